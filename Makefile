@@ -1,0 +1,140 @@
+# doomtrack: the one build file.  `make help` lists the targets; docs/design.md says what the
+# folders are.  Games are discovered: a folder under games/ with words.def, words.h, words.c and
+# game.c is in the binary.  Everything made goes below $(B); nothing is written into the tree.
+#
+#   words.c of all games -> $(B)/cardc -> content of each game -> $(B)/doomtrack
+
+B     ?= build
+OPT   ?= -O2
+SAN   ?=
+ifeq ($(origin CC),default)
+CC    := gcc
+endif
+AR    ?= ar
+
+WARN  := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
+         -Wcast-qual -Wwrite-strings -Wvla -Wundef
+CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -I. -D_POSIX_C_SOURCE=200809L
+LIBS  := -ljansson -lpthread
+
+# ---- what there is ------------------------------------------------------------------------
+dirs    := $(patsubst %/words.def,%,$(wildcard games/*/words.def tests/proving/words.def))
+prefix   = $(shell sed -n 's/^\#define DT_GAME  *\([a-z][a-z]*\).*/\1/p' $(1)/words.h | head -n 1)
+have     = $(foreach d,$(dirs),$(if $(wildcard $(d)/$(1)),$(d)))
+WORDED  := $(call have,words.c)
+GAMES   := $(filter $(WORDED),$(call have,game.c))
+PREFIX  := $(foreach d,$(GAMES),$(call prefix,$(d)))
+obj      = $(patsubst %.c,$(B)/obj/%.o,$(1))
+
+KERNEL  := $(call obj,$(wildcard kernel/*.c))
+COMPILE := $(call obj,$(filter-out cards/cardc.c cards/text%,$(wildcard cards/*.c)))
+TEXT    := $(call obj,$(wildcard cards/text*.c)) $(B)/gen/catalogs.o
+RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
+           $(B)/gen/games_all.o
+NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
+ABOVE   := $(call obj,$(wildcard session/*.c play/*.c))
+APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c)))
+MAIN    := $(call obj,$(wildcard apps/main.c))
+PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
+CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
+TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
+FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
+BENCH   := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
+
+.PHONY: all debug san check quick tests fuzz wasm bench clean help FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(if $(MAIN),$(B)/doomtrack,$(PARTS))
+
+help:
+	@echo 'make [all]   $(B)/doomtrack            make debug   build/debug, no optimisation'
+	@echo 'make san     build/san, ASan and UBSan  make tests   the unit tests, built only'
+	@echo 'make check   every test (./test)        make quick   the developer'"'"'s loop (./test --quick)'
+	@echo 'make wasm    $(B)/wasm/doomtrack.wasm  make bench   speed, size and the signature'
+	@echo 'make fuzz    build/fuzz/*, with clang   make clean   remove build/'
+	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags)'
+
+$(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
+	$(CC) $(CFLAGS) -o $@ $^ $(LIBS) $(LDFLAGS)
+
+$(B)/libdoomtrack.a: $(PARTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+# ---- the card compiler and what it makes ---------------------------------------------------
+$(B)/cardc: $(call obj,cards/cardc.c) $(COMPILE) $(NAMES)
+	$(CC) $(CFLAGS) -o $@ $^ $(LDFLAGS)
+
+define content
+$(B)/gen/$(2)_content.c: $(B)/cardc $(wildcard $(1)/cards/*.card)
+	$(B)/cardc $(notdir $(1)) $(2) $$@ $(sort $(wildcard $(1)/cards/*.card))
+endef
+$(foreach d,$(GAMES),$(eval $(call content,$(d),$(call prefix,$(d)))))
+
+# The lists change when a game comes or goes; $(B)/gen/list makes that a reason to rebuild.
+list = $(WORDED) / $(GAMES) / $(CATS) / $(PARTS)
+$(B)/gen/list: FORCE
+	@mkdir -p $(@D)
+	@echo '$(list)' | cmp -s - $@ || echo '$(list)' >$@
+
+$(B)/gen/words_all.c: $(B)/gen/list
+	@{ echo '#include "kernel/content.h"'; \
+	for p in $(foreach d,$(WORDED),$(call prefix,$(d))); do echo "extern const struct dt_words $${p}_words;"; done; \
+	echo 'extern const struct dt_words *const dt_words_all[];'; \
+	echo 'const struct dt_words *const dt_words_all[] = {'; \
+	for p in $(foreach d,$(WORDED),$(call prefix,$(d))); do echo "    &$${p}_words,"; done; \
+	echo '    0'; echo '};'; } >$@
+
+$(B)/gen/games_all.c: $(B)/gen/list
+	@{ echo '#include "kernel/rules.h"'; \
+	for p in $(PREFIX); do echo "extern const struct dt_game $${p}_game;"; done; \
+	echo 'extern const struct dt_game *const dt_games_all[];'; \
+	echo 'const struct dt_game *const dt_games_all[] = {'; \
+	for p in $(PREFIX); do echo "    &$${p}_game,"; done; \
+	echo '    0'; echo '};'; } >$@
+
+$(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
+	sh tools/embed $(CATS) >$@
+
+# ---- compiling ----------------------------------------------------------------------------
+$(B)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(B)/gen/%.o: $(B)/gen/%.c
+	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
+tests: $(TESTS)
+
+$(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(LDFLAGS)
+
+$(B)/fuzz/%: tests/fuzz/%.c $(B)/libdoomtrack.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(LDFLAGS)
+
+fuzz:
+	$(MAKE) CC=clang B=build/fuzz OPT=-O1 SAN='-fsanitize=address,undefined,fuzzer-no-link' fuzzers
+fuzzers: $(FUZZ)
+
+debug:
+	$(MAKE) B=build/debug OPT='-O0 -DDT_DEBUG' all
+san:
+	$(MAKE) B=build/san OPT='-O1 -DDT_DEBUG -fno-omit-frame-pointer' \
+	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all' all tests
+
+wasm: $(RULES:%.o=%.c)
+	sh tests/freestanding.sh wasm
+bench: all
+	sh bench/run $(B)
+check:
+	./test
+quick:
+	./test --quick
+clean:
+	rm -rf build
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)

@@ -1,0 +1,48 @@
+/* cards.h -- from .card files to content, at build time and at run time.
+ *
+ * A compile takes one or more sources (the base pack first, then user packs) and the game's
+ * words, and yields one struct dt_content; or a list of errors, each with file, line, column,
+ * what was expected and the nearest known word. Nothing here knows a game. */
+#ifndef DTC_CARDS_H
+#define DTC_CARDS_H
+
+#include <stdio.h>
+#include "../kernel/content.h"
+
+struct dtc_source { const char *file, *text; size_t length; };
+struct dtc_errors;                      /* grows; at most 50 are kept, all are counted */
+
+/* Compile all sources together: the first pack's cards first. NULL when there were errors.
+ * `room`: the game's capacity of things; more than that is an error with the position of the
+ * card that did not fit. Free with dtc_free. */
+struct dt_content *dtc_compile(const struct dt_words *words, const struct dtc_source *source, size_t sources,
+                               unsigned room, struct dtc_errors *errors);
+void dtc_free(struct dt_content *c);
+
+struct dtc_errors *dtc_errors_new(void);
+void dtc_errors_free(struct dtc_errors *e);
+size_t dtc_errors_count(const struct dtc_errors *e);
+/* "file:line:column: error: unknown verb 'loose'; did you mean 'lose'?" */
+const char *dtc_error(const struct dtc_errors *e, size_t i);
+/* Print every error with its source line and a caret. */
+void dtc_errors_print(const struct dtc_errors *e, FILE *out);
+
+/* Write content as a C file that defines `const struct dt_content PREFIX_content`. */
+bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out);
+
+/* Where a card, or the instruction at a code offset, was written: for traces and mutation. */
+struct dtc_where { const char *file; unsigned line, column; };
+
+/* A program as text, one instruction a line, in the words of the game: `doomtrack explain`. */
+void dtc_list_program(const struct dt_words *w, const struct dt_content *c, unsigned code, FILE *out);
+void dtc_list_card(const struct dt_words *w, const struct dt_content *c, unsigned card, FILE *out);
+/* The tables of docs/card-language.md, from ops.def. */
+void dtc_list_ops(FILE *out);
+
+/* The word of a list nearest to what was written, NULL when none is near. */
+const char *dtc_nearest(const struct dt_list *list, const char *written);
+/* Does every instruction, jump and expression of this content hold together? NULL or what is
+ * wrong. The kernel trusts content that passed this; packs and mutations are checked by it. */
+const char *dtc_verify(const struct dt_words *w, const struct dt_content *c);
+
+#endif

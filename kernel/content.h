@@ -1,0 +1,130 @@
+/* content.h -- what cards compile to, and the vocabulary they are written in.
+ *
+ * Two kinds of immutable tables. *Words* (struct dt_words) are a game's vocabulary: names
+ * without behaviour, made from games/X/words.def; the card compiler and the text generator
+ * need nothing else. *Content* (struct dt_content) is a compiled set of cards: pure numbers,
+ * shared by all states of all games that use it. */
+#ifndef DT_CONTENT_H
+#define DT_CONTENT_H
+
+#include "dt.h"
+
+/* ---------------------------------------------------------------- vocabulary ---- */
+
+/* One entry of a word list. `args` are typed, separated by spaces: "what:health n:number=1".
+ * Types: number, seat, thing, space, kind (a card kind), card (a card's name), word (any noun)
+ * or the name of a noun class. A default makes an argument optional. */
+struct dt_word {
+    const char *name, *args;
+    uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
+    uint8_t flags;            /* DT_WORD_* */
+    uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type */
+};
+enum { DT_WORD_COST = 1, /* VERB: may stand in a cost, it has a `can` */ DT_WORD_TEST = 2 /* VERB: may be followed by pass/fail */ };
+
+enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
+enum dt_fold { DT_SUM, DT_BEST, DT_ANY };     /* how a query joins its modifiers */
+enum dt_field_type { DT_FT_NUMBER, DT_FT_NUMBERS, DT_FT_WORD, DT_FT_WORDS, DT_FT_CARD, DT_FT_TASKS, DT_FT_PROGRAM };
+
+struct dt_list {
+    const struct dt_word *at;
+    uint16_t count;
+};
+
+struct dt_words {
+    const char *game;
+    struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option, space;
+};
+
+/* ------------------------------------------------------------------- content ---- */
+
+enum dt_cell { DT_WOULD_FORCED, DT_WOULD_MAY, DT_AFTER_FORCED, DT_AFTER_MAY, DT_CELLS, DT_STATIC = DT_CELLS };
+enum dt_whom { DT_ANYONE, DT_YOU, DT_ANOTHER };       /* whose event an ability hears */
+enum dt_mod { DT_MOD_ADD, DT_MOD_SET };               /* what a static ability does to a query */
+
+/* One ability of a card. Listens to an event in one cell, or modifies a query. */
+struct dt_ability {
+    uint16_t on;              /* event, or query for DT_STATIC */
+    uint16_t noun;            /* 1 + the noun the event must be about; 0: any */
+    uint8_t cell, whom;       /* enum dt_cell, enum dt_whom */
+    uint8_t mod;              /* enum dt_mod */
+    uint8_t period, times;    /* limit: at most `times` per PERIOD (1 + index; 0: no limit) */
+    uint8_t counter;          /* which of the thing's four `used` counters */
+    uint8_t setting, value;   /* only when setting (1 + index; 0: always) has this value */
+    uint16_t cond;            /* code offset of an expression, 0 for none */
+    uint16_t code;            /* program (cost first, up to PAID), or expression for DT_STATIC */
+    uint8_t has_cost, spare;
+};
+
+struct dt_card {
+    uint16_t name;            /* index into content->name */
+    uint16_t ability, abilities;       /* first, how many */
+    uint16_t field;           /* first of its kind's field slots in content->slot */
+    uint8_t kind, copies;
+    uint8_t stock, look;      /* the back it shares with others; the front it shares with variants */
+};
+
+/* A field's value: `count` numbers at content->data[at]; for programs `at` is a code offset
+ * (0 none). Tasks: for each task its length, then its numbers. */
+struct dt_slot { uint16_t at, count; };
+
+/* A set of things with a mask of its non-empty words: an event nobody hears costs one test. */
+struct dt_set {
+    uint32_t words;
+    uint64_t w[DT_WORDS];
+};
+
+struct dt_content {
+    uint64_t hash;                          /* of behaviour, not of words */
+    const struct dt_card *card;
+    const struct dt_ability *ability;
+    const int16_t *code;                    /* code[0] is END, so offset 0 can mean none */
+    const struct dt_slot *slot;
+    const int16_t *data;
+    const char *const *name;                /* cards' names, for people only */
+    const uint16_t *card_of;                /* by thing */
+    const uint16_t *kind_first;             /* by kind: first thing; kinds + 1 entries */
+    const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
+    const struct dt_set *modifies;          /* [query] */
+    uint16_t cards, abilities, codes, slots, datas, things, stocks, looks;
+    const char *const *pack;                /* names of the packs it is made of */
+    uint16_t packs;
+};
+
+/* ------------------------------------------------------------------ programs ---- */
+/* A program is a row of int16: [op][words in this instruction][operands...]. Blocks nest and
+ * are closed by their own op; every jump is a code offset and goes forward (REPEAT's apart),
+ * so the same row is run in a straight line and read back as a tree by the text generator.
+ * Operands called "expr" are postfix rows of DT_X_* operators and literals; each leaves one
+ * value. A literal v is stored as 0x4000 | (v & 0x3fff), operators are below 0x4000. */
+#define DT_LIT_MIN (-8192)
+#define DT_LIT_MAX 8191
+static inline int16_t dt_lit(int v) { return (int16_t)(0x4000 | (v & 0x3fff)); }
+static inline bool dt_is_lit(int16_t w) { return (w & 0x4000) != 0; }
+static inline int dt_lit_value(int16_t w) { return (int16_t)((uint16_t)w << 2) >> 2; }
+
+enum {
+#define OP(name, operands, doc) DT_OP_##name,
+#define X(name, pops, operands, doc)
+#include "ops.def"
+#undef OP
+#undef X
+    DT_OPS
+};
+enum {
+#define OP(name, operands, doc)
+#define X(name, pops, operands, doc) DT_X_##name,
+#include "ops.def"
+#undef OP
+#undef X
+    DT_XS
+};
+
+enum dt_offer { DT_OFFER_MAY, DT_OFFER_UNLESS };
+enum dt_quant { DT_Q_EACH, DT_Q_PICK, DT_Q_UPTO, DT_Q_ANY, DT_Q_NEAREST, DT_Q_RANDOM };
+enum dt_edit { DT_EDIT_LESS, DT_EDIT_MORE, DT_EDIT_TO, DT_EDIT_CANCEL, DT_EDIT_REDIRECT };
+
+/* Registers of a card program's frame, as expressions see them. */
+enum { DT_R_RESULT, DT_R_IT, DT_R_THAT, DT_R_TYPES /* domain of it | of that << 4 */, DT_R_PHASE };
+
+#endif

@@ -1,0 +1,206 @@
+/* dt.h -- the kernel's face for whoever drives a game.
+ *
+ * A game is a const descriptor (struct dt_game). A game in progress is a *state*: one
+ * fixed-size struct without pointers that begins with struct dt_core and goes on with the
+ * game's own fields. Copy it with memcpy, compare it with memcmp, name it with dt_hash.
+ *
+ *     dt_begin(game, s, &setup, seed, NULL);
+ *     while (s->status == DT_ASKING)
+ *         dt_apply(game, s, pick(s->ask.option, s->ask.count), NULL);
+ *
+ * The kernel runs until somebody must choose and then stops; the caller reads the decision
+ * and applies one option of its list. The kernel never calls the caller, never allocates,
+ * reads no clock and owns no variable. Every function here is total: no argument that the
+ * types allow can crash it; what is not legal is refused and changes nothing.
+ *
+ * Who reads on: rules.h is for a game's own C; content.h is what cards compile to;
+ * table.h is how a game describes itself to front ends. */
+#ifndef DT_H
+#define DT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct dt_game;
+struct dt_content;
+
+/* ---- capacities: at least twice what any box needs; tests fail above 75 % ---- */
+enum {
+    DT_SEATS = 8,
+    DT_DEPTH = 56,     /* frames on the stack */
+    DT_OPTIONS = 192,  /* legal options of one decision */
+    DT_BASES = 64,     /* distinct things one selection can pick among */
+    DT_REGS = 11,      /* registers of a frame */
+    DT_THINGS = 1024,  /* physical components of a game */
+    DT_WORDS = DT_THINGS / 64,
+    DT_SETTINGS = 16,  /* options of a game's setup */
+};
+
+/* Ids are small integers; these are the ones that mean nobody and nothing. */
+enum { DT_NATURE = 0xfe, DT_NOBODY = 0xff };          /* in place of a seat 0..7 */
+enum { DT_NOTHING = 0xffff };                         /* in place of a thing or a space */
+
+enum dt_status { DT_ASKING, DT_WON, DT_LOST, DT_DRAWN, DT_FAULT };
+
+/* Why a state went to DT_FAULT: a bug of kernel, game or content, never of the player. */
+#define DT_FAULTS(X)                                                                         \
+    X(NONE, "no fault")                                                                      \
+    X(STACK, "the frame stack is full")                                                      \
+    X(OPTIONS, "a decision has more options than the list holds")                            \
+    X(NO_OPTION, "a decision has no option")                                                 \
+    X(BAD_STEP, "a procedure has no such step")                                              \
+    X(BAD_CODE, "a card program is malformed")                                               \
+    X(BAD_ID, "an id is out of range")                                                       \
+    X(ENDLESS, "the rules ran on without asking anybody")                                    \
+    X(GAME, "a rule of the game found its own state impossible")
+enum dt_fault_code {
+#define X(name, text) DT_F_##name,
+    DT_FAULTS(X)
+#undef X
+};
+
+/* One running piece of rules: a procedure of the rulebook or a card's program. The stack of
+ * frames *is* the program counter of the game, which is why a game can be copied anywhere. */
+struct dt_frame {
+    uint16_t proc, step;      /* which procedure and how far; in a card program step is the pc */
+    uint16_t source;          /* the thing that speaks, or DT_NOTHING */
+    uint16_t subject;         /* index of the event frame it answers, plus one; 0 is none */
+    uint8_t who, flags;       /* the seat it acts for */
+    int16_t r[DT_REGS];       /* locals; each procedure names its own */
+};
+
+/* One thing that can be chosen: a verb on an object, with a number where one is needed. */
+struct dt_option {
+    uint8_t verb, flags;      /* verb: DT_V_* below or one of the game's own */
+    uint16_t object;          /* thing, seat, space, branch...: the verb says which */
+    int16_t arg;
+};
+
+/* What a selection chooses among: `many` equal things of which `taken` are picked. */
+struct dt_base {
+    uint16_t object;
+    uint8_t many, taken;
+};
+
+enum {
+    DT_ASK_SELECT = 1,  /* several picks, then done */
+    DT_ASK_SECRET = 2,  /* never skipped when forced: skipping would tell something hidden */
+};
+
+/* The open question. Always: pick ONE from the list option[0..count). A selection ("up to
+ * three dice") offers pick, take back and done until it is done; only then the ply counts. */
+struct dt_decision {
+    uint16_t ask;             /* which question: DT_A_* or one of the game's own */
+    uint8_t who, flags;       /* the seat that answers, or DT_NATURE */
+    uint8_t least, most, picked;
+    uint8_t verb;             /* the verb its picks carry */
+    uint16_t source;          /* the thing responsible, or DT_NOTHING */
+    uint16_t step;            /* the asking frame's step, so the question can be asked again */
+    uint16_t pc;              /* the card program's place, for generated text */
+    uint16_t count, bases;
+    struct dt_option option[DT_OPTIONS];
+    struct dt_base base[DT_BASES];
+};
+
+/* First member of every game's state. */
+struct dt_core {
+    uint64_t rng[2];          /* never in a view */
+    uint64_t asks_nature;     /* 1: chance is asked as a decision of DT_NATURE; never in a view */
+    uint32_t ply;             /* completed decisions; never in a view */
+    uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
+    uint8_t ending;           /* which ending, one of the game's SAY keys, 0 while it goes on */
+    uint8_t seats, sp;
+    uint8_t winners;          /* bit per seat, where sides play against each other */
+    uint16_t setting[DT_SETTINGS];
+    int16_t ret;              /* value left by the frame or answer before; 0 while asking */
+    struct dt_option answer;  /* the option chosen, readable in the step that answers */
+    uint64_t in_play[DT_WORDS];      /* things whose text is live */
+    struct dt_frame stack[DT_DEPTH];
+    struct dt_decision ask;
+};
+
+/* Where one physical component is. Games hold an array of these; only dt_move changes it, so
+ * that no component is ever lost or doubled. */
+struct dt_thing {
+    uint8_t zone, pos;        /* pos: slot in a row; in a deck 0 is "somewhere", see rules.h */
+    uint8_t seen;             /* seats that know what lies here though it is hidden */
+    uint8_t flags;            /* DT_DOWN, DT_LOOK, DT_EXHAUSTED, then the game's own */
+    uint16_t on;              /* the thing it lies on, or DT_NOTHING */
+    uint16_t used;            /* four counters of four bits: limited abilities */
+    uint8_t count, mark;      /* tokens on it; the game's own */
+};
+enum {
+    DT_DOWN = 1,              /* face down: only its stock (the back) is visible */
+    DT_LOOK = 2,              /* its look is visible, which of several variants it is is not */
+    DT_EXHAUSTED = 4,
+    DT_FLAG_GAME = 8          /* first flag that is the game's own */
+};
+
+/* ---- questions and verbs that every game shares; a game's own follow ---- */
+#define DT_ASKS(X) X(none) X(chance_roll) X(chance_draw) X(react) X(order) X(offer) X(choose) \
+    X(pick) X(contribute) X(repeat)
+enum {
+#define X(name) DT_A_##name,
+    DT_ASKS(X)
+#undef X
+    DT_A_GAME = 16
+};
+/* what the object of each verb is: - nothing, t thing, s seat, p space, n number */
+#define DT_VERBS(X) X(none, '-') X(yes, '-') X(no, '-') X(pass, '-') X(done, '-')           \
+    X(back, 'n') X(face, 'n') X(draw, 't') X(use, 't') X(branch, 'n') X(thing, 't')          \
+    X(seat, 's') X(space, 'p') X(number, 'n')
+enum {
+#define X(name, object) DT_V_##name,
+    DT_VERBS(X)
+#undef X
+    DT_V_GAME = 32
+};
+
+/* ---- what happened, for logs, animation, announcements and rewards ---- */
+enum dt_what { DT_MOVED = 1, DT_TURNED, DT_ROLLED, DT_CHANGED, DT_SAID };
+struct dt_happening {
+    uint8_t what, who;        /* enum dt_what; the seat concerned */
+    uint8_t audience;         /* seats that may know `thing`; the others see that it happened */
+    uint8_t flags;
+    uint16_t say;             /* message key of the game, 0 for the plain one of `what` */
+    uint16_t thing;
+    uint16_t from, to;        /* zones; for DT_ROLLED the die and the face */
+    int16_t n, m;
+};
+struct dt_log {
+    struct dt_happening *at;  /* the caller's array */
+    uint32_t count, room;     /* what does not fit is dropped; count says how many there were */
+};
+
+/* ---- the verbs ---- */
+struct dt_setup {
+    uint8_t seats;
+    bool asks_nature;
+    uint16_t setting[DT_SETTINGS];   /* by the game's OPTION list; dt_defaults fills it */
+};
+
+void dt_defaults(const struct dt_game *g, struct dt_setup *how, unsigned seats);
+/* Set up a game and run to the first decision. Refused (false) when `how` does not fit. */
+bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup *how,
+              uint64_t seed, struct dt_log *log);
+/* Answer the open decision with option[option]. False: refused, nothing changed. */
+bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log);
+/* What `seat` may know, as a state of the same shape. DT_NOBODY gives what everybody sees.
+ * Things the seat cannot tell apart are put in one canonical order, so a view holds no secret
+ * even where nobody looks. A view cannot be played on: determinize it first. */
+void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat,
+             struct dt_core *view);
+/* A full state that could be the true one as far as `seat` can know, from its view. */
+void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat,
+                    uint64_t seed, struct dt_core *full);
+uint64_t dt_hash(const struct dt_game *g, const struct dt_core *s);
+/* Every promise a state keeps at rest; NULL, or what is broken. For tests and debug builds. */
+const char *dt_broken(const struct dt_game *g, const struct dt_core *s);
+/* Does this seat know what this thing is? For views as for full states. */
+bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, unsigned thing);
+const char *dt_fault_text(unsigned code);
+
+static inline bool dt_over(const struct dt_core *s) { return s->status != DT_ASKING; }
+
+#endif

@@ -1,0 +1,177 @@
+/* rules.h -- the kernel's face for a game's own C: what a rule may say.
+ *
+ * A rule is a *procedure*: a function written as switch (f->step), one step per line of the
+ * rulebook. It does one step, then does exactly one of these and returns:
+ *     change f->step (go on),  dt_push (start something; its result is in k->s->ret at the
+ *     step after),  dt_pop (be finished),  dt_ask (stop for a choice; read k->s->answer in the
+ *     step named),  dt_roll / dt_draw (chance; the outcome is in k->s->ret in the step named).
+ * A step that asks changes nothing else: the kernel may throw the question away and run the
+ * step again (that is how a hidden position is re-asked after dt_determinize).
+ *
+ * What a rule must not do: keep anything outside the state, recurse, allocate, use floats. */
+#ifndef DT_RULES_H
+#define DT_RULES_H
+
+#include "content.h"
+#include "dt.h"
+#include "table.h"
+
+/* Everything a rule may touch; lives on the C stack during one dt_apply. */
+struct dt {
+    const struct dt_game *game;
+    const struct dt_content *content;
+    struct dt_core *s;
+    struct dt_log *log;
+};
+
+/* For whom an expression is evaluated. */
+struct dt_ctx {
+    uint8_t you;
+    uint16_t source;          /* the thing that speaks, DT_NOTHING for none */
+    uint16_t event;           /* 1 + index of the event's frame, 0 for none */
+    int16_t it, that, result;
+};
+
+typedef void dt_proc_fn(struct dt *k, struct dt_frame *f);
+typedef void dt_verb_fn(struct dt *k, struct dt_frame *f, const int16_t *arg);
+typedef bool dt_can_fn(const struct dt *k, const struct dt_ctx *c, const int16_t *arg);
+typedef void dt_resolve_fn(struct dt *k, struct dt_frame *event);
+typedef int dt_value_fn(const struct dt *k, const struct dt_ctx *c, const int16_t *arg);
+typedef bool dt_member_fn(const struct dt *k, const struct dt_ctx *c, int id);
+
+/* A procedure and what others may know of its registers: one letter per register, n a public
+ * number, t a public thing, anything else or nothing: hidden (cleared in every view). */
+struct dt_proc { dt_proc_fn *run; const char *name, *shows; };
+/* The procedures every game has; a game's own start at DT_P_GAME. */
+enum { DT_P_NONE, DT_P_EVENT, DT_P_WINDOW, DT_P_PROGRAM, DT_P_FOR, DT_P_REPEAT, DT_P_TOGETHER, DT_P_GAME = 8 };
+
+enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
+enum dt_order {
+    DT_ANYHOW,                /* a heap: no order, pos is 0 */
+    DT_ROW,                   /* slots: pos is the slot, chosen by dt_move's caller or appended */
+    DT_DECK                   /* pos 0: somewhere in the unknown middle; 1, 2...: from the bottom
+                                 up; 255, 254...: from the top down: the parts somebody ordered */
+};
+enum { DT_LIVE = 1, DT_OWNED = 2 };  /* text of face-up things is live; one zone per seat */
+struct dt_zone_def { uint8_t first, count, see, order, flags, role; };
+
+/* Which of a game's own fields a view keeps. What is not listed is cleared in every view. */
+enum { DT_SHOW_ALL, DT_SHOW_OWNER, DT_SHOW_THINGS };
+struct dt_show { uint16_t at, size; uint8_t how; };
+#define DT_PUBLIC(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_ALL }
+#define DT_PRIVATE(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_OWNER }
+#define DT_PUBLIC_THINGS(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_THINGS }
+
+struct dt_game {
+    const char *name, *title;           /* "elder-sign", "Elder Sign" */
+    uint16_t rules;                     /* rules version: bumped when a golden journal changes */
+    uint8_t least_seats, most_seats;
+    bool sides;                         /* seats play against each other: winners counts */
+    uint32_t size;                      /* sizeof the state */
+    uint16_t things_at;                 /* offset of struct dt_thing[content->things] */
+    uint16_t things_room;               /* its capacity */
+    uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
+    uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
+    uint16_t spaces;                    /* of the map, 0 for none */
+    const struct dt_words *words;
+    const struct dt_content *content;
+    const struct dt_zone_def *zone;     /* by ZONE entry */
+    const struct dt_proc *proc;         /* [0] is DT_P_GAME */
+    uint16_t procs;
+    const struct dt_show *show;
+    uint16_t shows;
+    dt_resolve_fn *const *resolve;      /* by EVENT */
+    dt_value_fn *const *base;           /* by QUERY: the value before modifiers */
+    dt_value_fn *const *value;          /* by VALUE */
+    dt_member_fn *const *member;        /* by SET */
+    dt_verb_fn *const *verb;            /* by VERB */
+    dt_can_fn *const *can;              /* by VERB; NULL entries: always */
+    void (*setup)(struct dt *k);        /* place the components, push the first frame */
+    void (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; may push */
+    unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
+    unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
+    int (*neighbour)(const struct dt *k, int space, int i, int *type); /* i-th way out, -1 past the last */
+    bool (*fits)(const struct dt *k, unsigned thing, unsigned zone);   /* may this hidden thing be there? NULL: anywhere */
+    void (*guess)(struct dt *k, unsigned seat);          /* determinize what views clear */
+    void (*table)(const struct dt *view, unsigned seat, struct dt_table *t);
+    unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
+    const char *(*broken)(const struct dt *k);           /* the game's own invariants */
+};
+
+/* ------------------------------------------------------------------- frames ---- */
+struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source);
+void dt_pop(struct dt *k, int ret);
+/* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
+ * a seat is out. False (and nothing happens) when there is no such frame. */
+bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
+void dt_fault(struct dt *k, unsigned code);
+void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
+static inline struct dt_frame *dt_top(struct dt *k) { return &k->s->stack[k->s->sp - 1]; }
+
+/* ------------------------------------------------------------------- asking ---- */
+/* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
+ * the question is DT_ASK_SECRET. */
+void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next);
+void dt_option(struct dt *k, unsigned verb, unsigned object, int arg);
+/* A selection of `least` to `most`: dt_select, then dt_base for each kind of thing. In the step
+ * named, dt_picks walks the result: *object and how many, until it returns 0. */
+void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb, unsigned least, unsigned most);
+void dt_base(struct dt *k, unsigned object, unsigned many);
+unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
+/* The abilities `who` may use now in this window of a game event, as options (verb use). */
+unsigned dt_usable(struct dt *k, unsigned event, unsigned who);
+/* Start the ability an option of dt_usable named; `event` as there. */
+void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
+
+/* ------------------------------------------------------------------- chance ---- */
+void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
+enum { DT_TOP, DT_BOTTOM };
+/* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
+ * moved yet. `only` (may be NULL) narrows what can come. */
+void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next);
+
+/* ------------------------------------------------------------------- things ---- */
+static inline struct dt_thing *dt_things(const struct dt *k) { return (struct dt_thing *)(void *)((char *)k->s + k->game->things_at); }
+static inline struct dt_thing *dt_thing(const struct dt *k, unsigned thing) { return &dt_things(k)[thing]; }
+static inline const struct dt_card *dt_card(const struct dt *k, unsigned thing) { return &k->content->card[k->content->card_of[thing]]; }
+enum dt_how { DT_PLAIN, DT_TO_TOP, DT_TO_BOTTOM, DT_FACE_DOWN = 16, DT_LOOK_ONLY = 32, DT_KEEP = 64 /* flags, count, mark, used stay */ };
+/* The only way a component changes place. Slot: for rows, -1 appends. Keeps count of who can
+ * still know what it is, and tells the log. */
+void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how);
+void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how);
+void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
+void dt_turn(struct dt *k, unsigned thing, bool face_down);
+void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
+unsigned dt_first(const struct dt *k, unsigned zone);    /* by id in heaps, by slot in rows; DT_NOTHING at the end */
+unsigned dt_next(const struct dt *k, unsigned zone, unsigned after);
+unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
+unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
+unsigned dt_owner(const struct dt *k, unsigned thing);   /* DT_NOBODY when no seat holds it */
+const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count);
+int dt_number(const struct dt *k, unsigned thing, unsigned field);           /* 0 when absent */
+unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone);          /* first thing of a kind in a zone */
+void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of this period are fresh */
+
+/* ------------------------------------------------------------------- events ---- */
+/* Registers of an event's frame. Only the resolve function changes the board; before it,
+ * reactions edit these. DT_E_DONE is what the event leaves in ret (resolve may lower it). */
+enum { DT_E_KIND, DT_E_NOUN, DT_E_N, DT_E_THING, DT_E_A, DT_E_B, DT_E_FLAGS, DT_E_CELL, DT_E_DONE };
+enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
+struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
+/* Run a card's program field for a seat; false when the card has none. */
+bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
+
+/* --------------------------------------------------------- values and places ---- */
+int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
+int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
+int dt_distance(const struct dt *k, int from, int to, unsigned types);                /* -1: no way; types: bit per path type */
+int dt_step_toward(const struct dt *k, int from, int to, unsigned types, int i);      /* i-th neighbour on a shortest path, -1 past the last */
+void dt_distances(const struct dt *k, int from, unsigned types, uint8_t *steps);      /* 255: no way; room for game->spaces */
+
+/* --------------------------------------------------------------- what happened ---- */
+void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
+void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
+void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
+void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);
+
+#endif

@@ -1,0 +1,56 @@
+/* table.h -- how a game describes itself to front ends.
+ *
+ * From a view (a masked state) a game fills a flat list of items; each has a parent, so the
+ * list is a tree in reading order. Front ends draw items by type and lay them out by role and
+ * priority; they know nothing else about the game. Options of the open decision point at items:
+ * an option whose object is a thing belongs to the item with that thing, and so for seats and
+ * spaces. Labels are word keys, rendered per viewer by the session. */
+#ifndef DT_TABLE_H
+#define DT_TABLE_H
+
+#include <stdint.h>
+
+enum dt_item_type {
+    DT_I_ZONE,      /* a place for things; label: a zone; id: its number */
+    DT_I_CARD,      /* id: thing, DT_NOTHING face down; value: tokens on it */
+    DT_I_DIE,       /* id: thing; value: face, max: number of faces, label: word of the face */
+    DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
+    DT_I_TRACK,     /* value of max; marks: bit per space that carries a symbol */
+    DT_I_CLOCK,     /* value of max, round */
+    DT_I_METER,     /* value of max: sanity, health... */
+    DT_I_MAP,       /* holds spaces and paths */
+    DT_I_SPACE,     /* id: space; x, y: where to draw it, 0..1000 */
+    DT_I_PATH,      /* id: from, value: to; label: word of its type */
+    DT_I_SEAT,      /* id: seat; flags: active, out */
+    DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
+    DT_I_SYMBOL,    /* label: word; value: number */
+    DT_I_TEXT       /* label: a SAY key with value and max as n and m */
+};
+enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
+enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND };
+enum { DT_ITEM_ACTIVE = 1, DT_ITEM_OUT = 2, DT_ITEM_DOWN = 4, DT_ITEM_DONE = 8, DT_ITEM_EXHAUSTED = 16 };
+
+enum { DT_ITEMS = 512, DT_NO_PARENT = 0xffff };
+struct dt_item {
+    uint8_t type, role, priority, flags;
+    uint8_t label_kind, seat;       /* enum dt_label; owner, DT_NOBODY for none */
+    uint16_t label;
+    uint16_t parent, id;
+    uint16_t look;                  /* for cards not fully known: 1 + stock, or 0x8000 | look */
+    int16_t value, max, x, y;
+    uint32_t marks;
+};
+struct dt_table {
+    uint16_t count;                 /* above DT_ITEMS when something did not fit */
+    struct dt_item item[DT_ITEMS];
+};
+
+struct dt;
+/* Add an item; the fields not named are 0 and may be set through the pointer (never NULL). */
+struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsigned id);
+/* A zone with all its things as cards, what the viewer does not know shown face down. Returns
+ * the zone's item index, for further children. */
+unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone, unsigned role);
+struct dt_item *dt_table_meter(struct dt_table *t, unsigned parent, unsigned type, unsigned noun, int value, int max);
+
+#endif

@@ -1,0 +1,138 @@
+/* session.h -- the only face front ends see.
+ *
+ * A session is one game at one table: seats with their players, the journal of all choices,
+ * undo, saves, and words in each viewer's language. It owns memory, files and clocks, so that
+ * the kernel need not. Every call that can fail returns false and leaves a sentence for people
+ * in dts_error(s); nothing is changed by a call that failed.
+ *
+ *     struct dts *s = dts_new(&(struct dts_how){ .game = "null", .seats = 2, .seed = 7 }, err, sizeof err);
+ *     while (!dts_over(s)) { ... dts_choose(s, seat, option) ... }
+ *     dts_free(s);
+ *
+ * Hidden information: everything that takes a `viewer` (a seat, or DTS_TABLE for what all may
+ * see) answers from that viewer's view alone. What answers from the true state is named
+ * dts_owner_*: for the local user, the server or the driver of an engine, never for a seat. */
+#ifndef DTS_SESSION_H
+#define DTS_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct dts;
+struct json_t;
+enum { DTS_TABLE = 0xff, DTS_SEATS = 8, DTS_ERROR = 512 };
+
+/* ------------------------------------------------------------------- games ---- */
+unsigned dts_games(void);
+const char *dts_game_name(unsigned i);       /* "null" */
+const char *dts_game_title(unsigned i);
+int dts_game_find(const char *name);         /* -1: none */
+void dts_game_seats(unsigned i, unsigned *least, unsigned *most);
+/* The i-th setting of a game: name and choices ("revised first"); NULL past the last. */
+const char *dts_game_setting(unsigned game, unsigned i, const char **choices);
+
+/* ------------------------------------------------------------- starting one ---- */
+enum dts_undo { DTS_UNDO_FREE, DTS_UNDO_OWN, DTS_UNDO_CONSENT };
+struct dts_how {
+    const char *game;
+    unsigned seats;
+    uint64_t seed;
+    const char *player[DTS_SEATS];   /* "human" (or NULL), "random", "simple" */
+    const char *name[DTS_SEATS];     /* people's names for seats, NULL for none */
+    const char *lang[DTS_SEATS];     /* NULL: the session's */
+    const char *language;            /* "en", "de"; NULL: from LC_ALL, LC_MESSAGES, LANG */
+    const char *const *option;       /* "edition=first"..., NULL-terminated, may be NULL */
+    const char *const *pack;         /* paths of packs, NULL-terminated, may be NULL */
+    bool ask_dice;                   /* chance is typed in, dts_asks_nature() tells when */
+    enum dts_undo undo;
+    bool undo_across_chance;         /* may undo take back a roll or a reveal? */
+};
+struct dts *dts_new(const struct dts_how *how, char *error, size_t room);
+struct dts *dts_load_text(const char *journal, size_t length, const struct dts_how *seats, char *error, size_t room);
+struct dts *dts_load_file(const char *path, const struct dts_how *seats, char *error, size_t room);
+void dts_free(struct dts *s);
+const char *dts_error(const struct dts *s);
+
+/* ------------------------------------------------------------------ choosing ---- */
+bool dts_over(const struct dts *s);
+const char *dts_result(const struct dts *s);             /* "won", "lost", "drawn", "fault"; NULL while it goes on */
+char *dts_ending(struct dts *s, unsigned viewer);        /* the ending in words; free it */
+unsigned dts_asked(const struct dts *s);                 /* the seat asked; DTS_TABLE when over */
+bool dts_asks_nature(const struct dts *s);               /* with ask_dice: the answer is what was rolled or drawn */
+unsigned dts_options(const struct dts *s, unsigned viewer);    /* how many; 0 when it is not theirs */
+unsigned dts_decision_number(const struct dts *s, unsigned viewer);  /* of that seat: counts its own */
+bool dts_choose(struct dts *s, unsigned seat, unsigned option);
+/* A whole selection at once: option indices of the list as it stands before the first pick. */
+bool dts_choose_set(struct dts *s, unsigned seat, const unsigned *option, unsigned count);
+/* Let computer players answer until a person is asked or the game is over; returns how many
+ * choices were made. With `most` > 0 stops after that many. */
+unsigned dts_run_players(struct dts *s, unsigned most);
+bool dts_set_player(struct dts *s, unsigned seat, const char *player);
+const char *dts_player(const struct dts *s, unsigned seat);
+
+/* Standing answers: "pass until I say", "this turn". Recorded as the choices they make. */
+enum dts_standing { DTS_STAND_ASK, DTS_STAND_PASS_TURN, DTS_STAND_PASS_ALWAYS };
+bool dts_standing(struct dts *s, unsigned seat, unsigned option_source_thing, enum dts_standing how);
+
+/* ------------------------------------------------------------------- words ---- */
+/* All return malloc'd UTF-8; NULL only when out of memory. */
+char *dts_prompt(struct dts *s, unsigned viewer);
+char *dts_option_text(struct dts *s, unsigned viewer, unsigned option);
+char *dts_option_verb(struct dts *s, unsigned viewer, unsigned option);    /* "use", a stable word */
+char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "warding-charm#1", stable; "" for none */
+char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing);      /* the whole of a card, in words */
+char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat);
+/* What happened since entry `from` of this viewer's log; returns the new end. */
+size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to);
+
+/* ------------------------------------------------------------------- table ---- */
+struct dt_table;
+const struct dt_table *dts_table(struct dts *s, unsigned viewer);          /* valid until the next call */
+struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* new reference */
+struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
+char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
+
+/* -------------------------------------------------------------- undo, journal ---- */
+bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */
+bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
+unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
+bool dts_redo(struct dts *s, unsigned seat);
+char *dts_owner_journal(struct dts *s);         /* the whole journal as text */
+uint64_t dts_owner_hash(const struct dts *s);
+uint64_t dts_owner_seed(const struct dts *s);
+uint64_t dts_view_hash(struct dts *s, unsigned viewer);
+unsigned dts_owner_ply(const struct dts *s);
+char *dts_owner_report(struct dts *s);          /* a bug report: journal, version, the position in words */
+char *dts_owner_why(struct dts *s);             /* the stack in words: what is going on, and why */
+bool dts_save(struct dts *s, const char *path); /* atomic: written beside, synced, renamed */
+/* Replay a journal; false names the first choice that diverges in `error`. `to`: stop at that ply, UINT_MAX for all. */
+bool dts_verify(const char *journal, size_t length, unsigned to, char *error, size_t room);
+
+/* ------------------------------------------------- saves under XDG_DATA_HOME ---- */
+/* A named save is a directory entry NAME.journal; with autosave every choice is appended and
+ * synced before dts_choose returns. */
+bool dts_autosave(struct dts *s, const char *name);
+struct dts_save { char *name, *game, *path; unsigned ply; int64_t when; bool over; };
+size_t dts_saves(struct dts_save **list);       /* newest first; free with dts_saves_free */
+void dts_saves_free(struct dts_save *list, size_t count);
+bool dts_save_delete(const char *name, char *error, size_t room);
+bool dts_save_rename(const char *name, const char *to, char *error, size_t room);
+char *dts_save_path(const char *name);          /* NULL when the name is not a plain file name */
+
+/* ------------------------------------------------------------ cards and packs ---- */
+struct dts_library;                              /* a game's components with a set of packs */
+struct dts_library *dts_library_open(const char *game, const char *const *pack, char *error, size_t room);
+void dts_library_free(struct dts_library *l);
+unsigned dts_cards(const struct dts_library *l);
+const char *dts_card_name(const struct dts_library *l, unsigned card);
+const char *dts_card_kind(const struct dts_library *l, unsigned card);
+unsigned dts_card_copies(const struct dts_library *l, unsigned card);
+char *dts_card_text(struct dts_library *l, unsigned card, const char *language, const char *const *option);
+char *dts_card_program(struct dts_library *l, unsigned card);    /* disassembled, for `explain` */
+struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *language, const char *const *option);
+
+const char *dts_version(void);                   /* "0.1.0" */
+
+#endif
