@@ -28,7 +28,7 @@ obj      = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 KERNEL  := $(call obj,$(wildcard kernel/*.c))
 COMPILE := $(call obj,$(filter-out cards/cardc.c cards/text%,$(wildcard cards/*.c)))
-TEXT    := $(call obj,$(wildcard cards/text*.c)) $(B)/gen/catalogs.o
+TEXT    := $(call obj,$(wildcard cards/text*.c)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.o)
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
@@ -41,7 +41,7 @@ TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 BENCH   := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
 
-.PHONY: all debug san check quick tests fuzz wasm bench clean help FORCE
+.PHONY: all debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -100,10 +100,10 @@ $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
 # ---- compiling ----------------------------------------------------------------------------
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 $(B)/gen/%.o: $(B)/gen/%.c
-	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
 tests: $(TESTS)
@@ -137,4 +137,4 @@ quick:
 clean:
 	rm -rf build
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/gen -name '*.d' 2>/dev/null)
