@@ -32,7 +32,7 @@ TEXT    := $(call obj,$(wildcard cards/text*.c)) $(if $(wildcard tools/embed),$(
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
-ABOVE   := $(call obj,$(wildcard session/*.c play/*.c))
+ABOVE   := $(call obj,$(wildcard session/*.c players/*.c))
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c)))
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
