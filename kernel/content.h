@@ -61,7 +61,7 @@ struct dt_card {
     uint16_t ability, abilities;       /* first, how many */
     uint16_t field;           /* first of its kind's field slots in content->slot */
     uint8_t kind, copies;
-    uint8_t stock, look;      /* the back it shares with others; the front it shares with variants */
+    uint16_t stock, look;     /* the back it shares with others; the front it shares with variants */
 };
 
 /* A field's value: `count` numbers at content->data[at]; for programs `at` is a code offset
@@ -121,7 +121,7 @@ enum {
 };
 
 enum dt_offer { DT_OFFER_MAY, DT_OFFER_UNLESS };
-enum dt_quant { DT_Q_EACH, DT_Q_PICK, DT_Q_UPTO, DT_Q_ANY, DT_Q_NEAREST, DT_Q_RANDOM };
+enum dt_quant { DT_Q_EACH, DT_Q_PICK, DT_Q_UPTO, DT_Q_ANY, DT_Q_NEAREST, DT_Q_RANDOM, DT_Q_MOST, DT_Q_LEAST };
 enum dt_edit { DT_EDIT_LESS, DT_EDIT_MORE, DT_EDIT_TO, DT_EDIT_CANCEL, DT_EDIT_REDIRECT };
 
 /* Registers of a card program's frame, as expressions see them. */
