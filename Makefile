@@ -126,8 +126,8 @@ san:
 	$(MAKE) B=build/san OPT='-O1 -DDT_DEBUG -fno-omit-frame-pointer' \
 	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all' all tests
 
-wasm: $(RULES:%.o=%.c)
-	sh tests/freestanding.sh wasm
+wasm: all
+	sh bind/wasm/build $(B)
 bench: all
 	sh bench/run $(B)
 check:
