@@ -36,7 +36,8 @@ static void look(const struct dt_game *g, const struct dt_core *s, struct dt_cor
     mix(sum, dt_hash(g, guess));
 }
 
-static void play(const struct dt_game *g, unsigned seats, bool asks_nature, uint64_t seed, uint64_t *room, uint64_t *sum)
+static void play(const struct dt_game *g, unsigned seats, bool asks_nature, uint64_t seed, uint64_t *room,
+                 uint64_t *sum)
 {
     struct dt_core *s = (struct dt_core *)(void *)room;
     struct dt_core *view = (struct dt_core *)(void *)(room + DT_SIGNATURE_STATE / 8);
