@@ -11,6 +11,7 @@ ifeq ($(origin CC),default)
 CC    := gcc
 endif
 AR    ?= ar
+Q     := $(if $(V),,@)
 
 WARN  := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
          -Wcast-qual -Wwrite-strings -Wvla -Wundef
@@ -32,11 +33,12 @@ TEXT    := $(call obj,$(wildcard cards/text*.c)) $(if $(wildcard tools/embed),$(
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
-ABOVE   := $(call obj,$(wildcard session/*.c players/*.c))
+ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.o
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c)))
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
+CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 BENCH   := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
@@ -53,27 +55,30 @@ help:
 	@echo 'make check   every test (./test)        make quick   the developer'"'"'s loop (./test --quick)'
 	@echo 'make wasm    $(B)/wasm/doomtrack.wasm  make bench   speed, size and the signature'
 	@echo 'make fuzz    build/fuzz/*, with clang   make clean   remove build/'
-	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags)'
+	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands)'
 
 $(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
-	$(CC) $(CFLAGS) -o $@ $^ $(LIBS) $(LDFLAGS)
+	@echo '  link  $@'
+	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LIBS) $(LDFLAGS)
 
 $(B)/libdoomtrack.a: $(PARTS)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 # ---- the card compiler and what it makes ---------------------------------------------------
 $(B)/cardc: $(call obj,cards/cardc.c) $(COMPILE) $(NAMES)
-	$(CC) $(CFLAGS) -o $@ $^ $(LDFLAGS)
+	@echo '  link  $@'
+	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDFLAGS)
 
 define content
 $(B)/gen/$(2)_content.c: $(B)/cardc $(wildcard $(1)/cards/*.card)
-	$(B)/cardc $(notdir $(1)) $(2) $$@ $(sort $(wildcard $(1)/cards/*.card))
+	@echo '  cards $$@'
+	$(Q)$(B)/cardc $(notdir $(1)) $(2) $$@ $(sort $(wildcard $(1)/cards/*.card))
 endef
 $(foreach d,$(GAMES),$(eval $(call content,$(d),$(call prefix,$(d)))))
 
 # The lists change when a game comes or goes; $(B)/gen/list makes that a reason to rebuild.
-list = $(WORDED) / $(GAMES) / $(CATS) / $(PARTS)
+list = $(WORDED) / $(CARDS) / $(CATS) / $(PARTS)
 $(B)/gen/list: FORCE
 	@mkdir -p $(@D)
 	@echo '$(list)' | cmp -s - $@ || echo '$(list)' >$@
@@ -94,27 +99,34 @@ $(B)/gen/games_all.c: $(B)/gen/list
 	for p in $(PREFIX); do echo "    &$${p}_game,"; done; \
 	echo '    0'; echo '};'; } >$@
 
+$(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
+	$(Q)LC_ALL=C awk -f session/sources.awk $(CARDS) >$@
+
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
-	sh tools/embed $(CATS) >$@
+	$(Q)sh tools/embed $(CATS) >$@
 
 # ---- compiling ----------------------------------------------------------------------------
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
+	@echo '  cc    $<'
+	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 $(B)/gen/%.o: $(B)/gen/%.c
-	$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
+	@echo '  cc    $<'
+	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
 tests: $(TESTS)
 
 $(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(LDFLAGS)
+	@echo '  link  $@'
+	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(LDFLAGS)
 
 $(B)/fuzz/%: tests/fuzz/%.c $(B)/libdoomtrack.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(LDFLAGS)
+	@echo '  link  $@'
+	$(Q)$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(LDFLAGS)
 
 fuzz:
 	$(MAKE) CC=clang B=build/fuzz OPT=-O1 SAN='-fsanitize=address,undefined,fuzzer-no-link' fuzzers
