@@ -28,8 +28,9 @@ PREFIX  := $(foreach d,$(GAMES),$(call prefix,$(d)))
 obj      = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 KERNEL  := $(call obj,$(wildcard kernel/*.c))
-COMPILE := $(call obj,$(filter-out cards/cardc.c cards/text%,$(wildcard cards/*.c)))
-TEXT    := $(call obj,$(wildcard cards/text*.c)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.o)
+WRITES  := $(shell grep -lE '"(text|catalog)[a-z_]*\.h"' cards/*.c)
+COMPILE := $(call obj,$(filter-out cards/cardc.c $(WRITES),$(wildcard cards/*.c)))
+TEXT    := $(call obj,$(WRITES)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.o)
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
@@ -41,7 +42,6 @@ CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
-BENCH   := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
 
 .PHONY: all debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
@@ -50,11 +50,8 @@ BENCH   := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
 all: $(if $(MAIN),$(B)/doomtrack,$(PARTS))
 
 help:
-	@echo 'make [all]   $(B)/doomtrack            make debug   build/debug, no optimisation'
-	@echo 'make san     build/san, ASan and UBSan  make tests   the unit tests, built only'
-	@echo 'make check   every test (./test)        make quick   the developer'"'"'s loop (./test --quick)'
-	@echo 'make wasm    $(B)/wasm/doomtrack.wasm  make bench   speed, size and the signature'
-	@echo 'make fuzz    build/fuzz/*, with clang   make clean   remove build/'
+	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
+	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands)'
 
 $(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
