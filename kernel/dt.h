@@ -186,6 +186,10 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
               uint64_t seed, struct dt_log *log);
 /* Answer the open decision with option[option]. False: refused, nothing changed. */
 bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log);
+/* The same in slow motion, for traces: dt_answer takes the choice, then dt_step runs one step of
+ * the top frame and is true as long as there is more to run. */
+bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option);
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log);
 /* What `seat` may know, as a state of the same shape. DT_NOBODY gives what everybody sees.
  * Things the seat cannot tell apart are put in one canonical order, so a view holds no secret
  * even where nobody looks. A view cannot be played on: determinize it first. */

@@ -90,6 +90,7 @@ struct dt_game {
     void (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; may push */
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
+    int (*space_of)(const struct dt *k, unsigned type, int id);        /* of a seat or thing (enum dt_type), -1: on no space */
     int (*neighbour)(const struct dt *k, int space, int i, int *type); /* i-th way out, -1 past the last */
     bool (*fits)(const struct dt *k, unsigned thing, unsigned zone);   /* may this hidden thing be there? NULL: anywhere */
     void (*guess)(struct dt *k, unsigned seat);          /* determinize what views clear */
@@ -106,6 +107,9 @@ void dt_pop(struct dt *k, int ret);
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
 void dt_fault(struct dt *k, unsigned code);
 void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
+/* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
+ * (0: none), then ask the open question again. For specs, which change a board by hand. */
+void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
 static inline struct dt_frame *dt_top(struct dt *k) { return &k->s->stack[k->s->sp - 1]; }
 
 /* ------------------------------------------------------------------- asking ---- */
@@ -157,6 +161,9 @@ void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of
  * reactions edit these. DT_E_DONE is what the event leaves in ret (resolve may lower it). */
 enum { DT_E_KIND, DT_E_NOUN, DT_E_N, DT_E_THING, DT_E_A, DT_E_B, DT_E_FLAGS, DT_E_CELL, DT_E_DONE };
 enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
+/* In a program's frame: the verb being carried out is a cost. */
+enum { DT_PROG_PAYING = 4 };
+static inline bool dt_paying(const struct dt_frame *f) { return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING); }
 struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);

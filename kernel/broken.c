@@ -1,0 +1,87 @@
+/* broken.c -- every promise a state keeps at rest, checked one by one. Slow and complete; run
+ * after every decision by the property tests, never in play. */
+#include "know.h"
+
+static bool zeros(const void *p, size_t n)
+{
+    const unsigned char *b = p;
+    for (size_t i = 0; i < n; i++)
+        if (b[i])
+            return false;
+    return true;
+}
+
+static const char *broken_core(const struct dt_core *s)
+{
+    const struct dt_decision *d = &s->ask;
+    if (s->status == DT_FAULT)
+        return dt_fault_text(s->fault);
+    if (s->status > DT_FAULT || s->fault)
+        return "the status is none of the possible ones";
+    if (s->sp > DT_DEPTH || d->count > DT_OPTIONS || d->bases > DT_BASES)
+        return "a count is above its capacity";
+    if (s->ret || !zeros(&s->answer, sizeof s->answer))
+        return "a finished answer left its bytes behind";
+    if (!zeros(&s->stack[s->sp], sizeof s->stack[0] * (DT_DEPTH - s->sp)))
+        return "there are bytes above the stack";
+    if (!zeros(&d->option[d->count], sizeof d->option[0] * (size_t)(DT_OPTIONS - d->count))
+        || !zeros(&d->base[d->bases], sizeof d->base[0] * (size_t)(DT_BASES - d->bases)))
+        return "there are bytes behind the options";
+    if (s->status == DT_ASKING && (!d->ask || !d->count || !s->sp))
+        return "nobody is asked and the game is not over";
+    if (s->status == DT_ASKING && d->who != DT_NATURE && d->who >= s->seats)
+        return "a seat that is not there is asked";
+    return 0;
+}
+
+static const char *broken_options(const struct dt_decision *d)
+{
+    for (unsigned i = 0; i < d->count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (!memcmp(&d->option[i], &d->option[j], sizeof d->option[0]))
+                return "two options are the same";
+    unsigned picked = 0;
+    for (unsigned i = 0; i < d->bases; i++) {
+        picked += d->base[i].taken;
+        if (d->base[i].taken > d->base[i].many)
+            return "more is picked than there is";
+    }
+    return picked != d->picked || (d->flags & DT_ASK_SELECT && picked > d->most) ? "a selection counts wrong" : 0;
+}
+
+static const char *broken_thing(const struct dt *k, unsigned t)
+{
+    const struct dt_thing *th = dt_thing(k, t);
+    const struct dt_zone_def *z = dt_zone_def(k, th->zone);
+    if (!z)
+        return "a thing is nowhere";
+    if (z->order == DT_ANYHOW && (th->pos || th->seen))
+        return "a thing in a heap has a place";
+    if (th->on != DT_NOTHING && th->on >= k->content->things)
+        return "a thing lies on something that is not there";
+    bool live = z->flags & DT_LIVE && !(th->flags & DT_DOWN);
+    if ((k->s->in_play[t >> 6] >> (t & 63) & 1) != live)
+        return "the live set is not what the zones say";
+    for (unsigned o = 0; o < k->game->observers; o++) {
+        unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
+        if (seat < DT_SEATS && seat >= k->s->seats)
+            continue;
+        if (!dt_knows_thing(k, seat, t) && !(dt_could(k, o)[t] & dt_zone_bit(th->zone)))
+            return "an observer rules out what is true";
+    }
+    return 0;
+}
+
+const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
+{
+    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    const char *what = broken_core(s);
+    if (!what)
+        what = broken_options(&s->ask);
+    for (unsigned t = 0; !what && t < g->content->things; t++)
+        what = broken_thing(&k, t);
+    if (!what && !zeros((const char *)s + g->things_at + sizeof(struct dt_thing) * g->content->things,
+                        sizeof(struct dt_thing) * (size_t)(g->things_room - g->content->things)))
+        what = "there are bytes behind the things";
+    return what || !g->broken ? what : g->broken(&k);
+}

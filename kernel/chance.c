@@ -1,0 +1,123 @@
+/* chance.c -- the state's own random numbers, and chance as a decision of nature.
+ *
+ * Normally the kernel answers for nature at once. When the state asks nature, the same
+ * question is put as a decision instead, for scripted dice, exact solvers and people who roll
+ * real dice; equal outcomes then give equal bytes, the random numbers aside. */
+#include "kernel.h"
+
+static uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
+
+/* A 128-bit xor-rotate generator; its output is the rotated sum plus the first word. */
+uint64_t dt_random(uint64_t rng[2])
+{
+    uint64_t a = rng[0], b = rng[1];
+    uint64_t out = rotate(a + b, 17) + a;
+    b ^= a;
+    rng[0] = rotate(a, 49) ^ b ^ b << 21;
+    rng[1] = rotate(b, 28);
+    return out;
+}
+
+/* Two well mixed words from any seed; never both zero. */
+void dt_seed(uint64_t rng[2], uint64_t seed)
+{
+    for (int i = 0; i < 2; i++) {
+        seed += 0x9e3779b97f4a7c15u;
+        uint64_t z = (seed ^ seed >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        rng[i] = z ^ z >> 31;
+    }
+    if (!rng[0] && !rng[1])
+        rng[0] = 1;
+}
+
+/* Exactly uniform: the few values that would favour low numbers are thrown again. */
+unsigned dt_below(uint64_t rng[2], unsigned n)
+{
+    if (n < 2)
+        return 0;
+    uint32_t floor = (0u - (uint32_t)n) % n;
+    for (;;) {
+        uint64_t m = (dt_random(rng) >> 32) * n;
+        if ((uint32_t)m >= floor)
+            return (unsigned)(m >> 32);
+    }
+}
+
+void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next)
+{
+    if (!k->s->asks_nature) {
+        f->step = (uint16_t)next;
+        k->s->ret = (int16_t)dt_below(k->s->rng, sides);
+        return;
+    }
+    dt_ask(k, f, DT_A_chance_roll, DT_NATURE, next);
+    for (unsigned i = 0; i < sides; i++)
+        dt_option(k, DT_V_face, i, 1);
+}
+
+/* One question to a deck or heap: which things can come next? */
+struct draw {
+    const struct dt *k;
+    struct dt_ctx c;
+    unsigned zone, end, best;
+    bool deck;
+    dt_member_fn *only;
+};
+
+/* How near to the end asked a thing lies; 128 is the middle, whose order nobody knows. */
+static unsigned rank(const struct draw *d, unsigned thing)
+{
+    unsigned pos = dt_thing(d->k, thing)->pos;
+    if (!d->deck || !pos)
+        return 128;
+    return d->end == DT_TOP ? pos : 256 - pos;
+}
+
+/* The next thing after `from` that may come and lies as near to the end as the nearest. */
+static int next_drawable(const struct draw *d, int from)
+{
+    for (int t = from + 1; t < d->k->content->things; t++)
+        if (dt_thing(d->k, (unsigned)t)->zone == d->zone && (!d->only || d->only(d->k, &d->c, t))
+            && rank(d, (unsigned)t) >= d->best)
+            return t;
+    return -1;
+}
+
+/* Equal copies in the same place are interchangeable: always take the first of them. */
+static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
+{
+    const struct dt_thing *t = dt_thing(k, thing);
+    unsigned first = thing, n = 0, card = k->content->card_of[thing];
+    for (unsigned u = thing; u < k->content->things && k->content->card_of[u] == card; u++)
+        n += !memcmp(dt_thing(k, u), t, sizeof *t);
+    for (unsigned u = thing; u-- > 0 && k->content->card_of[u] == card;)
+        if (!memcmp(dt_thing(k, u), t, sizeof *t))
+            first = u, n++;
+    *alike = n;
+    return first;
+}
+
+void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    struct draw d = { k, dt_frame_ctx(k, f), zone, end, 0, z && z->order == DT_DECK, only };
+    unsigned n = 0, alike;
+    for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t)) {
+        unsigned r = rank(&d, (unsigned)t);
+        n = r > d.best ? 1 : n + 1;
+        d.best = r;
+    }
+    if (n > 1 && k->s->asks_nature) {
+        dt_ask(k, f, DT_A_chance_draw, DT_NATURE, next);
+        for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t))
+            if (first_alike(k, (unsigned)t, &alike) == (unsigned)t)
+                dt_option(k, DT_V_draw, (unsigned)t, (int)alike);
+        return;
+    }
+    int t = next_drawable(&d, -1);
+    for (unsigned i = n > 1 ? dt_below(k->s->rng, n) : 0; i--;)
+        t = next_drawable(&d, t);
+    f->step = (uint16_t)next;
+    k->s->ret = (int16_t)(t < 0 ? -1 : (int)first_alike(k, (unsigned)t, &alike));
+}

@@ -1,0 +1,146 @@
+/* choose.c -- decisions: lists to pick one from, and selections made of several picks.
+ *
+ * A selection keeps what can be chosen (base) and how much of it is taken; its legal options
+ * are listed anew after every pick: more of this, take that back, done. The order in which
+ * things were picked leaves no trace, so the same set is the same bytes. */
+#include "kernel.h"
+
+void dt_decision_clear(struct dt_decision *d)
+{
+    memset(d->option, 0, sizeof d->option[0] * d->count);
+    memset(d->base, 0, sizeof d->base[0] * d->bases);
+    memset(d, 0, offsetof(struct dt_decision, option));
+}
+
+void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
+{
+    struct dt_decision *d = &k->s->ask;
+    dt_decision_clear(d);
+    d->ask = (uint16_t)ask;
+    d->who = (uint8_t)who;
+    d->source = f->source;
+    d->step = f->step;
+    f->step = (uint16_t)next;
+}
+
+void dt_option(struct dt *k, unsigned verb, unsigned object, int arg)
+{
+    struct dt_decision *d = &k->s->ask;
+    if (d->count >= DT_OPTIONS) {
+        dt_fault(k, DT_F_OPTIONS);
+        return;
+    }
+    d->option[d->count++] = (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
+}
+
+void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
+               unsigned verb, unsigned least, unsigned most)
+{
+    dt_ask(k, f, ask, who, next);
+    struct dt_decision *d = &k->s->ask;
+    d->flags = DT_ASK_SELECT;
+    d->verb = (uint8_t)verb;
+    d->least = (uint8_t)least;
+    d->most = (uint8_t)most;
+}
+
+void dt_base(struct dt *k, unsigned object, unsigned many)
+{
+    struct dt_decision *d = &k->s->ask;
+    if (d->bases >= DT_BASES) {
+        dt_fault(k, DT_F_OPTIONS);
+        return;
+    }
+    d->base[d->bases++] = (struct dt_base){ .object = (uint16_t)object, .many = (uint8_t)many };
+}
+
+unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object)
+{
+    const struct dt_decision *d = &k->s->ask;
+    while (*at < d->bases) {
+        const struct dt_base *b = &d->base[(*at)++];
+        if (b->taken) {
+            *object = b->object;
+            return b->taken;
+        }
+    }
+    return 0;
+}
+
+void dt_selection_list(struct dt_decision *d)
+{
+    memset(d->option, 0, sizeof d->option[0] * d->count);
+    d->count = 0;
+    for (unsigned i = 0; i < d->bases && d->picked < d->most; i++)
+        if (d->base[i].taken < d->base[i].many)
+            d->option[d->count++] = (struct dt_option){ .verb = d->verb, .object = d->base[i].object, .arg = (int16_t)(d->base[i].many - d->base[i].taken) };
+    for (unsigned i = 0; i < d->bases; i++)
+        if (d->base[i].taken)
+            d->option[d->count++] = (struct dt_option){ .verb = DT_V_back, .object = d->base[i].object };
+    if (d->picked >= d->least)
+        d->option[d->count++] = (struct dt_option){ .verb = DT_V_done };
+}
+
+/* True: a pick was made or taken back and the selection goes on. False: it is done. */
+bool dt_selection_pick(struct dt_decision *d, struct dt_option o)
+{
+    if (o.verb == DT_V_done)
+        return false;
+    for (unsigned i = 0; i < d->bases; i++) {
+        struct dt_base *b = &d->base[i];
+        if (b->object != o.object)
+            continue;
+        b->taken = (uint8_t)(o.verb == DT_V_back ? b->taken - 1 : b->taken + 1);
+        d->picked = (uint8_t)(o.verb == DT_V_back ? d->picked - 1 : d->picked + 1);
+        break;
+    }
+    dt_selection_list(d);
+    return true;
+}
+
+/* All there is must be taken, or nothing can: a selection that is no choice. */
+static bool selection_forced(struct dt_decision *d)
+{
+    unsigned all = 0;
+    for (unsigned i = 0; i < d->bases; i++)
+        all += d->base[i].many;
+    if (d->least > all)
+        d->least = (uint8_t)all;
+    if (d->most > all)
+        d->most = (uint8_t)all;
+    if (d->least < all && d->most > 0)
+        return false;
+    for (unsigned i = 0; i < d->bases; i++)
+        d->base[i].taken = d->least ? d->base[i].many : 0;
+    return true;
+}
+
+/* A question has just been asked: complete it, and where it is no choice take the answer. */
+void dt_answer_forced(struct dt *k)
+{
+    struct dt_core *s = k->s;
+    struct dt_decision *d = &s->ask;
+    bool secret = d->flags & DT_ASK_SECRET;
+    dt_order_options(k);
+    if (d->flags & DT_ASK_SELECT) {
+        bool forced = selection_forced(d);
+        if (forced && !secret) {
+            d->ask = DT_A_none;
+            s->answer = (struct dt_option){ .verb = DT_V_done };
+            return;
+        }
+        if (forced)
+            for (unsigned i = 0; i < d->bases; i++)
+                d->base[i].taken = 0;
+        dt_selection_list(d);
+    }
+    if (!d->count) {
+        dt_fault(k, DT_F_NO_OPTION);
+        return;
+    }
+    if (d->count > 1 || secret || (d->flags & DT_ASK_SELECT))
+        return;
+    s->answer = d->option[0];
+    s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
+    dt_decision_clear(d);
+}

@@ -1,0 +1,321 @@
+/* eval.c -- expressions and modified values. Nothing here changes a byte.
+ *
+ * A value that cards may modify (a query) is never stored: each read starts from the game's
+ * base value and joins what every live standing ability says now. Such an ability's own
+ * condition may ask queries again; the levels of that nesting are kept in a small array, not
+ * in C calls, so the machine needs no recursion. */
+#include "kernel.h"
+
+/* A query being answered: which ability is being heard, and the value so far. */
+struct asking {
+    uint16_t query;
+    int16_t arg[DT_ARGS];
+    int thing;                /* of the ability now heard, -1 before the first */
+    uint16_t ability;         /* index within its card */
+    bool active, valuing;     /* valuing: the condition held, now the amount */
+    bool set;
+    int base, add, best;
+};
+
+struct level {
+    unsigned at, end;         /* code still to run */
+    struct dt_ctx c;
+    const int16_t *arg;       /* arguments of the query this level serves */
+    struct asking q;          /* the query it asked */
+};
+
+struct machine {
+    const struct dt *k;
+    unsigned n, depth;        /* values on the stack; top level */
+    int16_t value[DT_VALUES];
+    struct level level[DT_NESTED];
+};
+
+struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f)
+{
+    (void)k;
+    bool program = f->proc == DT_P_PROGRAM;
+    return (struct dt_ctx){ .you = f->who, .source = f->source, .event = f->subject,
+                            .it = program ? f->r[DT_R_IT] : (int16_t)-1, .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
+                            .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
+}
+
+unsigned dt_domain(const struct dt *k, unsigned set)
+{
+    return set < k->game->words->set.count ? k->game->words->set.at[set].type : (unsigned)DT_T_NUMBER;
+}
+
+int dt_domain_size(const struct dt *k, unsigned type)
+{
+    return type == DT_T_SEAT ? k->s->seats : type == DT_T_THING ? k->content->things : type == DT_T_SPACE ? k->game->spaces : 0;
+}
+
+bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id)
+{
+    return set < k->game->words->set.count && id >= 0 && id < dt_domain_size(k, dt_domain(k, set)) && k->game->member[set](k, c, id);
+}
+
+static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)
+{
+    int n = 0, size = dt_domain_size(k, dt_domain(k, set));
+    for (int id = 0; id < size; id++)
+        n += k->game->member[set](k, c, id);
+    return n;
+}
+
+static void put(struct machine *m, int v)
+{
+    if (m->n < DT_VALUES)
+        m->value[m->n++] = (int16_t)(v > INT16_MAX ? INT16_MAX : v < INT16_MIN ? INT16_MIN : v);
+}
+
+static int take(struct machine *m) { return m->n ? m->value[--m->n] : 0; }
+
+/* The last `n` values, in the order they were pushed. */
+static void take_args(struct machine *m, unsigned n, int16_t *arg)
+{
+    memset(arg, 0, sizeof *arg * DT_ARGS);
+    n = n > DT_ARGS ? DT_ARGS : n;
+    for (unsigned i = n; i-- > 0;)
+        arg[i] = (int16_t)take(m);
+}
+
+/* ---- queries ---- */
+
+static void enter(struct machine *m, unsigned row, struct dt_ctx c, const int16_t *arg)
+{
+    struct level *l = &m->level[++m->depth];
+    *l = (struct level){ .at = row + 1, .end = row + 1 + (unsigned)m->k->content->code[row], .c = c, .arg = arg };
+}
+
+static const struct dt_ability *heard(const struct machine *m, const struct asking *q)
+{
+    return &m->k->content->ability[dt_card(m->k, (unsigned)q->thing)->ability + q->ability];
+}
+
+static bool applies(const struct machine *m, const struct asking *q, const struct dt_ability *a)
+{
+    return a->cell == DT_STATIC && a->on == q->query && (!a->setting || m->k->s->setting[a->setting - 1] == a->value);
+}
+
+/* The value with all that was heard. */
+static int joined(const struct machine *m, const struct asking *q)
+{
+    unsigned fold = m->k->game->words->query.at[q->query].type;
+    int base = q->set ? q->best : q->base;
+    if (fold == DT_ANY)
+        return base || q->add;
+    return fold == DT_BEST ? (q->add > base ? q->add : base) : base + q->add;
+}
+
+/* Go on to the next ability that modifies the query of the top level, or finish the query. */
+static void listen_on(struct machine *m)
+{
+    struct level *l = &m->level[m->depth];
+    struct asking *q = &l->q;
+    for (;;) {
+        bool next_thing = q->thing < 0 || ++q->ability >= dt_card(m->k, (unsigned)q->thing)->abilities;
+        if (next_thing) {
+            q->thing = dt_next_live(m->k, &m->k->content->modifies[q->query], q->thing);
+            q->ability = 0;
+            if (q->thing < 0)
+                break;
+        }
+        const struct dt_ability *a = heard(m, q);
+        if (!applies(m, q, a) || m->depth + 1 >= DT_NESTED)
+            continue;
+        struct dt_ctx c = l->c;
+        c.source = (uint16_t)q->thing;
+        c.you = (uint8_t)dt_speaker(m->k, (unsigned)q->thing, 0);
+        q->valuing = !a->cond;
+        enter(m, a->cond ? a->cond : a->code, c, q->arg);
+        return;
+    }
+    q->active = false;
+    put(m, joined(m, q));
+}
+
+static void ask_query(struct machine *m, unsigned query, unsigned args)
+{
+    struct level *l = &m->level[m->depth];
+    l->q = (struct asking){ .query = (uint16_t)query, .thing = -1, .active = true };
+    take_args(m, args, l->q.arg);
+    l->q.base = m->k->game->base[query](m->k, &l->c, l->q.arg);
+    listen_on(m);
+}
+
+/* A condition or an amount has been computed for the query of the level below. */
+static void leave(struct machine *m)
+{
+    int v = take(m);
+    struct dt_ctx c = m->level[m->depth].c;
+    struct level *l = &m->level[--m->depth];
+    struct asking *q = &l->q;
+    const struct dt_ability *a = heard(m, q);
+    if (!q->valuing && v) {
+        q->valuing = true;
+        enter(m, a->code, c, q->arg);
+        return;
+    }
+    if (q->valuing && a->mod == DT_MOD_SET) {
+        q->best = q->set && q->best > v ? q->best : v;
+        q->set = true;
+    } else if (q->valuing) {
+        unsigned fold = m->k->game->words->query.at[q->query].type;
+        q->add = fold == DT_SUM ? q->add + v : fold == DT_ANY ? (q->add || v) : (v > q->add ? v : q->add);
+    }
+    listen_on(m);
+}
+
+/* ---- operators ---- */
+
+static int event_value(const struct dt *k, const struct dt_ctx *c, unsigned x)
+{
+    const struct dt_frame *e = dt_event_frame(k, c->event);
+    if (!e)
+        return x == DT_X_subject ? c->you : x == DT_X_object ? -1 : 0;
+    return x == DT_X_subject ? e->who : x == DT_X_object ? e->r[DT_E_THING] : e->r[DT_E_N];
+}
+
+static int thing_value(const struct dt *k, unsigned x, int thing)
+{
+    if (thing < 0 || thing >= k->content->things)
+        return -1;
+    unsigned t = (unsigned)thing;
+    switch (x) {
+    case DT_X_kindof: return dt_card(k, t)->kind;
+    case DT_X_cardof: return k->content->card_of[t];
+    case DT_X_counter: return dt_thing(k, t)->count;
+    case DT_X_exhausted: return (dt_thing(k, t)->flags & DT_EXHAUSTED) != 0;
+    case DT_X_ownerof: return (int)dt_owner(k, t);
+    default: return dt_thing(k, t)->zone;
+    }
+}
+
+static int two(const struct dt *k, unsigned x, int a, int b)
+{
+    switch (x) {
+    case DT_X_distance: return dt_distance(k, a, b, ~0u);
+    case DT_X_add: return a + b;
+    case DT_X_sub: return a - b;
+    case DT_X_mul: return a * b;
+    case DT_X_min: return a < b ? a : b;
+    case DT_X_max: return a > b ? a : b;
+    case DT_X_eq: return a == b;
+    case DT_X_ne: return a != b;
+    case DT_X_lt: return a < b;
+    case DT_X_le: return a <= b;
+    case DT_X_gt: return a > b;
+    case DT_X_ge: return a >= b;
+    case DT_X_and: return a && b;
+    default: return a || b;
+    }
+}
+
+static int plain(const struct dt *k, const struct level *l, unsigned x)
+{
+    switch (x) {
+    case DT_X_you: return l->c.you;
+    case DT_X_this: return l->c.source == DT_NOTHING ? -1 : (int)l->c.source;
+    case DT_X_it: return l->c.it;
+    case DT_X_that: return l->c.that;
+    case DT_X_result: return l->c.result;
+    case DT_X_seats: return k->s->seats;
+    default: return event_value(k, &l->c, x);
+    }
+}
+
+/* Operators that carry operands of their own. */
+static void with_operands(struct machine *m, struct level *l, unsigned x)
+{
+    const struct dt *k = m->k;
+    unsigned a = (uint16_t)k->content->code[l->at++];
+    int16_t arg[DT_ARGS];
+    switch (x) {
+    case DT_X_arg: put(m, l->arg && a < DT_ARGS ? l->arg[a] : 0); return;
+    case DT_X_setting: put(m, a < DT_SETTINGS ? k->s->setting[a] : 0); return;
+    case DT_X_count: put(m, count_set(k, &l->c, a)); return;
+    case DT_X_isin: put(m, dt_is_member(k, &l->c, a, take(m))); return;
+    case DT_X_value:
+        take_args(m, (uint16_t)k->content->code[l->at++], arg);
+        put(m, k->game->value[a](k, &l->c, arg));
+        return;
+    default:
+        ask_query(m, a, (uint16_t)k->content->code[l->at++]);
+        return;
+    }
+}
+
+static void one_operator(struct machine *m, struct level *l)
+{
+    int16_t w = m->k->content->code[l->at++];
+    unsigned x = (unsigned)w;
+    if (dt_is_lit(w))
+        put(m, dt_lit_value(w));
+    else if (x >= DT_X_arg && x <= DT_X_isin)
+        with_operands(m, l, x);
+    else if (x < DT_X_arg)
+        put(m, plain(m->k, l, x));
+    else if (x >= DT_X_kindof && x <= DT_X_zoneof)
+        put(m, thing_value(m->k, x, take(m)));
+    else if (x == DT_X_half || x == DT_X_not) {
+        int a = take(m);
+        put(m, x == DT_X_not ? !a : a >= 0 ? (a + 1) / 2 : a / 2);
+    } else if (x < DT_XS) {
+        int b = take(m), a = take(m);
+        put(m, two(m->k, x, a, b));
+    }
+}
+
+static void run(struct machine *m)
+{
+    for (;;) {
+        struct level *l = &m->level[m->depth];
+        if (l->at < l->end)
+            one_operator(m, l);
+        else if (m->depth)
+            leave(m);
+        else
+            return;
+    }
+}
+
+unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
+{
+    struct machine m;
+    m.k = k;
+    m.n = m.depth = 0;
+    m.level[0] = (struct level){ .at = at, .end = at + words, .c = *c };
+    run(&m);
+    unsigned n = m.n < DT_ARGS ? m.n : DT_ARGS;
+    memcpy(out, m.value, sizeof *out * n);
+    return n;
+}
+
+bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)
+{
+    int16_t v[DT_ARGS] = { 1 };
+    if (cond)
+        dt_eval(k, c, cond + 1, (unsigned)k->content->code[cond], v);
+    return v[0] != 0;
+}
+
+int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
+{
+    struct machine m;
+    m.k = k;
+    m.n = m.depth = 0;
+    m.level[0] = (struct level){ .c = *c };
+    for (unsigned i = 0; i < args; i++)
+        put(&m, arg[i]);
+    ask_query(&m, query, args);
+    run(&m);
+    return m.n ? m.value[0] : 0;
+}
+
+int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b)
+{
+    struct dt_ctx c = { .you = (uint8_t)who, .source = DT_NOTHING, .it = -1, .that = -1 };
+    int16_t arg[2] = { (int16_t)a, (int16_t)b };
+    return dt_query(k, query, &c, arg, 2);
+}

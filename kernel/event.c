@@ -1,0 +1,193 @@
+/* event.c -- the one procedure through which everything that cards can answer happens:
+ *
+ *     would: forced, then may  ->  resolve  ->  after: forced, then may
+ *
+ * Reactions edit the event's registers; only the game's resolve function changes the board.
+ * A window is a frame of its own: it remembers who has reacted and who has passed. */
+#include "kernel.h"
+
+struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n)
+{
+    struct dt_frame *f = dt_push(k, DT_P_EVENT, who, source);
+    f->r[DT_E_KIND] = (int16_t)event;
+    f->r[DT_E_NOUN] = (int16_t)noun;
+    f->r[DT_E_N] = (int16_t)n;
+    f->r[DT_E_THING] = -1;
+    return f;
+}
+
+static const struct dt_set *listeners(const struct dt *k, unsigned event, unsigned cell)
+{
+    return &k->content->listens[event * DT_CELLS + cell];
+}
+
+/* Could anybody have something to say in this window? Cheap, and never wrong with "no". */
+static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
+{
+    const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
+    return set->words && dt_next_live(k, set, -1) >= 0;
+}
+
+static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
+{
+    unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
+    unsigned e = dt_index(k, f) + 1;
+    struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
+    w->subject = (uint16_t)e;
+    w->flags = (uint8_t)cell;
+    w->r[0] = -1;
+}
+
+void dt_proc_event(struct dt *k, struct dt_frame *f)
+{
+    enum { WINDOWS, SETTLE };
+    if (f->step == SETTLE) {
+        f->step = WINDOWS;
+        if (k->game->settle)
+            k->game->settle(k);
+        return;
+    }
+    while (f->r[DT_E_CELL] < DT_CELLS) {
+        unsigned cell = (unsigned)f->r[DT_E_CELL];
+        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED)
+            break;
+        if (cell == DT_AFTER_FORCED && !(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
+            f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
+            f->r[DT_E_DONE] = f->r[DT_E_N];
+            f->step = SETTLE;
+            k->game->resolve[f->r[DT_E_KIND]](k, f);
+            return;
+        }
+        f->r[DT_E_CELL]++;
+        if (worth_opening(k, f, cell)) {
+            open_window(k, f, cell);
+            return;
+        }
+    }
+    dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
+}
+
+/* ---- windows ----
+ * r[0] last voice in fixed order, once the list is full; r[1] passes in a row;
+ * r[2] how many have spoken; r[3..10] their voices. A voice is a thing and one of its abilities. */
+enum { LAST, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
+
+static int voice(unsigned thing, unsigned ability) { return (int)(thing << 5 | ability); }
+
+static bool has_spoken(const struct dt_frame *f, int v)
+{
+    for (int i = 0; i < f->r[SPOKEN] && i < ROOM; i++)
+        if (f->r[VOICES + i] == v)
+            return true;
+    return f->r[SPOKEN] > ROOM && v <= f->r[LAST];
+}
+
+static void remember(struct dt_frame *f, int v)
+{
+    if (f->r[SPOKEN] < ROOM)
+        f->r[VOICES + f->r[SPOKEN]] = (int16_t)v;
+    else
+        f->r[LAST] = (int16_t)v;
+    f->r[SPOKEN]++;
+}
+
+/* The next voice after `from` that may speak here now; `seat` limits it to one speaker. */
+static int next_voice(const struct dt *k, const struct dt_frame *f, int from, unsigned seat)
+{
+    unsigned cell = f->flags, event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
+    const struct dt_set *set = listeners(k, event, cell);
+    for (int t = dt_next_live(k, set, from < 0 ? -1 : (from >> 5) - 1); t >= 0; t = dt_next_live(k, set, t)) {
+        const struct dt_card *card = dt_card(k, (unsigned)t);
+        unsigned you = dt_speaker(k, (unsigned)t, f->subject);
+        if (seat != DT_NOBODY && you != seat)
+            continue;
+        for (unsigned i = 0; i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            int v = voice((unsigned)t, i);
+            if (v > from && a->on == event && a->cell == cell && !has_spoken(f, v) && dt_hears(k, a, (unsigned)t, f->subject, you))
+                return v;
+        }
+    }
+    return -1;
+}
+
+static void speak(struct dt *k, struct dt_frame *f, int v)
+{
+    unsigned thing = (unsigned)v >> 5;
+    const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability + ((unsigned)v & 31)];
+    remember(f, v);
+    f->r[PASSES] = 0;
+    f->step = 0;
+    dt_speak(k, a, thing, f->subject, dt_speaker(k, thing, f->subject));
+}
+
+static void voices_as_options(struct dt *k, struct dt_frame *f, unsigned seat)
+{
+    for (int v = next_voice(k, f, -1, seat); v >= 0; v = next_voice(k, f, v, seat))
+        dt_option(k, DT_V_use, (unsigned)v >> 5, v & 31);
+}
+
+static void forced_window(struct dt *k, struct dt_frame *f)
+{
+    if (f->step) {
+        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
+        return;
+    }
+    int v = next_voice(k, f, -1, DT_NOBODY);
+    if (v < 0) {
+        dt_pop(k, 0);
+        return;
+    }
+    unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
+    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || next_voice(k, f, v, DT_NOBODY) < 0) {
+        speak(k, f, v);
+        return;
+    }
+    dt_ask(k, f, DT_A_order, orderer, 1);
+    voices_as_options(k, f, DT_NOBODY);
+}
+
+static void pass(const struct dt *k, struct dt_frame *f)
+{
+    f->who = (uint8_t)((f->who + 1u) % k->s->seats);
+    f->r[PASSES]++;
+    f->step = 0;
+}
+
+static void optional_window(struct dt *k, struct dt_frame *f)
+{
+    if (f->step && k->s->answer.verb == DT_V_use) {
+        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
+        return;
+    }
+    if (f->step) {
+        pass(k, f);
+        return;
+    }
+    if (f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
+        dt_pop(k, 0);
+        return;
+    }
+    unsigned event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
+    bool secret = k->game->observers && dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
+    if (!secret && next_voice(k, f, -1, f->who) < 0) {
+        pass(k, f);
+        return;
+    }
+    dt_ask(k, f, DT_A_react, f->who, 1);
+    if (secret)
+        k->s->ask.flags |= DT_ASK_SECRET;
+    voices_as_options(k, f, f->who);
+    dt_option(k, DT_V_pass, 0, 0);
+}
+
+void dt_proc_window(struct dt *k, struct dt_frame *f)
+{
+    const struct dt_frame *event = dt_event_frame(k, f->subject);
+    if (!f->step && event->r[DT_E_FLAGS] & DT_E_CANCELLED)
+        dt_pop(k, 0);
+    else if (f->flags == DT_WOULD_FORCED || f->flags == DT_AFTER_FORCED)
+        forced_window(k, f);
+    else
+        optional_window(k, f);
+}

@@ -1,0 +1,84 @@
+/* kernel.h -- what the kernel's own files share. Neither games nor sessions include it. */
+#ifndef DT_KERNEL_H
+#define DT_KERNEL_H
+
+#include "mem.h"
+#include "rules.h"
+
+/* The longest a game may run without asking anybody before it is called endless. */
+enum { DT_PATIENCE = 1 << 20 };
+
+/* run.c */
+void dt_run(struct dt *k);
+
+const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
+
+/* choose.c */
+void dt_decision_clear(struct dt_decision *d);
+void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
+bool dt_selection_pick(struct dt_decision *d, struct dt_option o);
+void dt_answer_forced(struct dt *k);
+
+/* chance.c */
+uint64_t dt_random(uint64_t rng[2]);
+unsigned dt_below(uint64_t rng[2], unsigned n);     /* uniform in 0..n-1 */
+void dt_seed(uint64_t rng[2], uint64_t seed);
+
+/* event.c, vm.c, together.c: the procedures every game has */
+dt_proc_fn dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together;
+
+/* eval.c */
+enum { DT_ARGS = 8, DT_VALUES = 24, DT_NESTED = 6 };
+struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f);
+/* Evaluate the postfix rows in code[at .. at + words); values are left in out (room DT_ARGS),
+ * the number of values is returned. */
+unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out);
+/* A stored condition ([length][postfix...]); 0 is always true. */
+bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
+bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
+unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
+int dt_domain_size(const struct dt *k, unsigned type);
+
+/* listen.c */
+/* The next live thing after `from` (start with -1) in this set, -1 past the last. */
+int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
+/* May this ability of this thing answer the event in frame e (1 + index, 0 for a plain window)? */
+bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
+bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
+void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
+bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e, unsigned seat);
+struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
+unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e);         /* the seat a thing's text calls you */
+
+/* vm.c: flags of a program's frame */
+enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
+
+/* loop.c: registers of a FOR frame; its flags hold the type of the elements */
+enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };
+bool dt_op_for(struct dt *k, struct dt_frame *f);
+
+/* together.c */
+void dt_op_together(struct dt *k, struct dt_frame *f);
+
+/* mask.c */
+void dt_order_options(struct dt *k);
+
+/* say.c */
+void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned audience);
+
+/* zone.c */
+const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone);
+unsigned dt_zone_owner(const struct dt *k, unsigned zone);
+void dt_live_update(struct dt *k, unsigned thing);
+
+/* know.c */
+uint32_t *dt_could(const struct dt *k, unsigned observer);       /* NULL when the game keeps none */
+void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before);
+void dt_know_begin(struct dt *k);
+
+static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
+static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
+static inline bool dt_stopped(const struct dt *k) { return k->s->status != DT_ASKING || k->s->ask.ask; }
+
+#endif

@@ -1,0 +1,126 @@
+/* know.c -- who knows what: kept up to date whenever a component moves or turns.
+ *
+ * Two kinds of knowledge. *Exact*: the zone is open to the seat, or the seat saw the thing
+ * go where it lies (bit in thing.seen; only where things keep their place, in rows and in
+ * ordered ends of decks). *Where it could be*: for each observer and thing a set of zones
+ * (bit per zone 0..31). When something moves that an observer cannot identify, everything it
+ * might have been could now be in the new place too. Knowledge is never forgotten: a set only
+ * grows by such moves and shrinks to one zone when the thing is seen. */
+#include "kernel.h"
+#include "know.h"
+
+static bool open_to(const struct dt *k, unsigned seat, const struct dt_thing *t)
+{
+    if (t->zone == 0xff)
+        return true;                       /* still in the box, lid off: during setup */
+    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
+    if (!z || t->flags & (DT_DOWN | DT_LOOK))
+        return false;
+    return z->see == DT_SEE_ALL || (z->see == DT_SEE_OWNER && t->zone - z->first == (int)seat);
+}
+
+static bool knows_at(const struct dt *k, unsigned seat, const struct dt_thing *t)
+{
+    return (seat < DT_SEATS && t->seen >> seat & 1) || open_to(k, seat, t);
+}
+
+bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned thing)
+{
+    return knows_at(k, seat, dt_thing(k, thing));
+}
+
+bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, unsigned thing)
+{
+    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    return thing < g->content->things && dt_knows_thing(&k, seat, thing);
+}
+
+uint32_t *dt_could(const struct dt *k, unsigned observer)
+{
+    return (uint32_t *)(void *)((char *)k->s + k->game->could_at) + (size_t)observer * k->game->things_room;
+}
+
+uint32_t dt_zone_bit(unsigned zone) { return zone < 32 ? (uint32_t)1 << zone : 0; }
+
+void dt_know_begin(struct dt *k)
+{
+    for (unsigned t = 0; t < k->content->things; t++)
+        dt_thing(k, t)->zone = 0xff;
+}
+
+/* Do things in this place keep their place, so that one can be followed with the eyes? */
+static bool keeps_place(const struct dt *k, const struct dt_thing *t)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
+    return z && (z->order == DT_ROW || (z->order == DT_DECK && t->pos));
+}
+
+/* An observer saw something of this back move but not what: all it might have been may have moved. */
+static void spread(struct dt *k, unsigned seat, uint32_t *could, unsigned thing, const struct dt_thing *before)
+{
+    const struct dt_thing *t = dt_thing(k, thing);
+    uint32_t from = dt_zone_bit(before->zone), to = dt_zone_bit(t->zone);
+    const struct dt_card *card = dt_card(k, thing);
+    bool look = (before->flags | t->flags) & DT_LOOK;
+    for (unsigned u = 0; u < k->content->things; u++) {
+        const struct dt_card *other = dt_card(k, u);
+        if (u == thing || (could[u] & from && other->stock == card->stock && (!look || other->look == card->look)
+                           && !dt_knows_thing(k, seat, u)))
+            could[u] |= to;
+    }
+}
+
+static void update_could(struct dt *k, unsigned thing, const struct dt_thing *before)
+{
+    const struct dt_thing *t = dt_thing(k, thing);
+    for (unsigned o = 0; o < k->game->observers; o++) {
+        unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
+        uint32_t *could = dt_could(k, o);
+        bool sure = could[thing] && could[thing] == dt_zone_bit(before->zone) && dt_only_alike(k, o, seat, thing, before);
+        if (knows_at(k, seat, before) || knows_at(k, seat, t) || sure)
+            could[thing] = dt_zone_bit(t->zone);
+        else if (before->zone != t->zone)
+            spread(k, seat, could, thing, before);
+    }
+}
+
+/* Was this the only thing of its back that could have been in the place it left? */
+bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigned thing, const struct dt_thing *before)
+{
+    const uint32_t *could = dt_could(k, observer);
+    uint32_t from = dt_zone_bit(before->zone);
+    for (unsigned u = 0; u < k->content->things; u++)
+        if (u != thing && could[u] & from && dt_card(k, u)->stock == dt_card(k, thing)->stock && !dt_knows_thing(k, seat, u))
+            return false;
+    return true;
+}
+
+void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
+{
+    struct dt_thing *t = dt_thing(k, thing);
+    bool tracked = keeps_place(k, t);
+    unsigned seen = 0, audience = 0;
+    for (unsigned p = 0; p < DT_SEATS; p++) {
+        unsigned seat = p < k->s->seats ? p : DT_NOBODY;
+        bool before_it = knows_at(k, seat, before), now = open_to(k, seat, t);
+        if (before_it || now)
+            audience |= 1u << p;
+        if (before_it && !now && tracked && seat != DT_NOBODY)
+            seen |= 1u << p;
+    }
+    t->seen = (uint8_t)seen;
+    if (k->game->observers)
+        update_could(k, thing, before);
+    dt_tell_move(k, thing, before, audience);
+}
+
+void dt_show_to(struct dt *k, unsigned thing, unsigned seat)
+{
+    struct dt_thing *t = dt_thing(k, thing);
+    if (seat >= DT_SEATS || dt_knows_thing(k, seat, thing))
+        return;
+    if (keeps_place(k, t))
+        t->seen |= (uint8_t)(1u << seat);
+    if (k->game->observers == DT_SEATS)
+        dt_could(k, seat)[thing] = dt_zone_bit(t->zone);
+}

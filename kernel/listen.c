@@ -1,0 +1,135 @@
+/* listen.c -- who hears an event, who may use an ability, and starting it. Nothing is ever
+ * registered: listeners are the live things among those whose cards name the event. */
+#include "kernel.h"
+
+int dt_next_live(const struct dt *k, const struct dt_set *set, int from)
+{
+    unsigned start = (unsigned)(from + 1);
+    if (start >= DT_THINGS)
+        return -1;
+    for (uint32_t left = set->words >> (start >> 6) << (start >> 6); left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        uint64_t m = k->s->in_play[w] & set->w[w];
+        if (w == start >> 6)
+            m &= ~(uint64_t)0 << (start & 63);
+        if (m)
+            return (int)(w * 64 + (unsigned)__builtin_ctzll(m));
+    }
+    return -1;
+}
+
+unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e)
+{
+    unsigned owner = dt_owner(k, thing);
+    if (owner != DT_NOBODY)
+        return owner;
+    const struct dt_frame *event = dt_event_frame(k, e);
+    if (event && event->who < DT_SEATS)
+        return event->who;
+    return k->game->actor ? k->game->actor(k) : 0;
+}
+
+bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing)
+{
+    return !a->period || (dt_thing(k, thing)->used >> (a->counter * 4) & 15) < a->times;
+}
+
+void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing)
+{
+    if (a->period)
+        dt_thing(k, thing)->used = (uint16_t)(dt_thing(k, thing)->used + (1u << (a->counter * 4)));
+}
+
+/* Everything about an ability and an event that all the table can see. */
+static bool concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner)
+{
+    const struct dt_frame *event = dt_event_frame(k, e);
+    if (a->setting && k->s->setting[a->setting - 1] != a->value)
+        return false;
+    if (!event)
+        return !a->noun;
+    if (a->noun && event->r[DT_E_NOUN] != a->noun - 1)
+        return false;
+    return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
+}
+
+bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
+{
+    if (!concerns(k, a, e, dt_owner(k, thing)) || !dt_ability_fresh(k, a, thing))
+        return false;
+    struct dt_ctx c = { .you = (uint8_t)who, .source = (uint16_t)thing, .event = (uint16_t)e, .it = -1, .that = -1 };
+    return dt_holds(k, &c, a->cond) && (!a->has_cost || dt_payable(k, &c, a->code));
+}
+
+bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
+{
+    const int16_t *row = k->content->code;
+    int16_t arg[DT_ARGS];
+    for (; row[code] == DT_OP_DO; code += (uint16_t)row[code + 1]) {
+        unsigned verb = (uint16_t)row[code + 2];
+        memset(arg, 0, sizeof arg);
+        dt_eval(k, c, code + 3, (uint16_t)row[code + 1] - 3u, arg);
+        if (k->game->can[verb] && !k->game->can[verb](k, c, arg))
+            return false;
+    }
+    return true;
+}
+
+struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
+{
+    dt_ability_spend(k, a, thing);
+    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, thing);
+    f->step = a->code;
+    f->subject = (uint16_t)e;
+    f->flags = (uint8_t)(DT_PROG_ROOT | (a->has_cost ? DT_PROG_PAYING : 0));
+    return f;
+}
+
+/* Could this seat hold, in a hand that only it sees, something that listens here? Answered from
+ * what everybody knows, so that being asked tells nothing. */
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e, unsigned seat)
+{
+    bool stock[256] = { false };
+    bool any = false;
+    for (unsigned t = 0; t < k->content->things; t++) {
+        const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, t)->zone);
+        if (z && z->see == DT_SEE_OWNER && z->flags & DT_LIVE && dt_zone_owner(k, dt_thing(k, t)->zone) == seat)
+            any = stock[dt_card(k, t)->stock] = true;
+    }
+    for (unsigned t = 0; any && t < k->content->things; t++) {
+        const struct dt_card *card = dt_card(k, t);
+        if (!stock[card->stock] || !(set->w[t >> 6] >> (t & 63) & 1) || dt_knows(k->game, k->s, DT_NOBODY, t))
+            continue;
+        for (unsigned i = 0; i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            if (a->on == event && a->cell == cell && concerns(k, a, e, seat))
+                return true;
+        }
+    }
+    return false;
+}
+
+unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
+{
+    const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
+    unsigned n = 0;
+    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t)) {
+        const struct dt_card *card = dt_card(k, (unsigned)t);
+        for (unsigned i = 0; i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            unsigned owner = dt_owner(k, (unsigned)t);
+            if (a->on != event || a->cell != DT_AFTER_MAY || (a->whom == DT_YOU && owner != who)
+                || (a->whom == DT_ANOTHER && owner == who) || !dt_hears(k, a, (unsigned)t, 0, who))
+                continue;
+            dt_option(k, DT_V_use, (unsigned)t, (int)i);
+            n++;
+        }
+    }
+    return n;
+}
+
+void dt_use(struct dt *k, struct dt_option chosen, unsigned who)
+{
+    const struct dt_card *card = dt_card(k, chosen.object);
+    dt_speak(k, &k->content->ability[card->ability + (unsigned)chosen.arg], chosen.object, 0, who);
+}

@@ -1,0 +1,182 @@
+/* loop.c -- FOR: the elements of a set, all or chosen or nearest or random, and a body for each.
+ *
+ * First the elements are collected (a snapshot), then somebody may have to choose among them,
+ * then frames hold the list, eight to a frame, and run the body once for each. */
+#include "kernel.h"
+
+enum { CANDIDATES = 128, IN_FRAME = DT_REGS - DT_R_FOR_LIST };
+enum { HOW_MANY, WHERE, FROM, DECIDER };
+
+struct candidates {
+    unsigned n, type;
+    int many, from, decider;
+    int16_t id[CANDIDATES];
+};
+
+static const unsigned option_verb[] = { [DT_T_SEAT] = DT_V_seat, [DT_T_THING] = DT_V_thing, [DT_T_SPACE] = DT_V_space };
+
+/* Seats come in turn order from whoever's turn it is; things and spaces by id. */
+static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
+{
+    const int16_t *row = &k->content->code[f->step];
+    unsigned set = (uint16_t)row[4];
+    struct dt_ctx ctx = dt_frame_ctx(k, f);
+    *c = (struct candidates){ .type = dt_domain(k, set), .decider = f->who };
+    int size = dt_domain_size(k, c->type);
+    int first = c->type == DT_T_SEAT && k->game->actor ? (int)k->game->actor(k) : 0;
+    for (int i = 0; i < size; i++) {
+        int16_t v[DT_ARGS] = { 0 };
+        int id = (first + i) % size;
+        if (!k->game->member[set](k, &ctx, id))
+            continue;
+        ctx.it = (int16_t)id;
+        dt_eval(k, &ctx, f->step + 6u, (uint16_t)row[1] - 6u, v);
+        ctx.it = f->r[DT_R_IT];
+        if (!v[WHERE] || c->n == CANDIDATES)
+            continue;
+        if (!c->n)
+            c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
+        c->id[c->n++] = (int16_t)id;
+    }
+}
+
+static int space_of(const struct dt *k, unsigned type, int id)
+{
+    return type == DT_T_SPACE ? id : k->game->space_of ? k->game->space_of(k, type, id) : -1;
+}
+
+/* Only the nearest stay; what has no way to it is never nearest. */
+static void keep_nearest(const struct dt *k, struct candidates *c)
+{
+    uint8_t steps[256];
+    unsigned best = 255, n = 0;
+    dt_distances(k, c->from, ~0u, steps);
+    for (unsigned i = 0; i < c->n; i++) {
+        int space = space_of(k, c->type, c->id[i]);
+        unsigned d = space >= 0 && space < k->game->spaces ? steps[space] : 255;
+        if (d < best)
+            best = d, n = 0;
+        if (d == best && d < 255)
+            c->id[n++] = c->id[i];
+    }
+    c->n = n;
+    c->many = 1;
+}
+
+static void push_elements(struct dt *k, struct dt_frame *f, const struct candidates *c)
+{
+    unsigned pc = f->step;
+    struct dt_frame parent = *f;
+    f->step = (uint16_t)k->content->code[pc + 5];
+    f->flags |= DT_PROG_WAIT;
+    k->s->ret = 0;
+    if (!c->n)
+        return;
+    f->r[DT_R_THAT] = c->id[c->n - 1];
+    f->r[DT_R_TYPES] = (int16_t)((f->r[DT_R_TYPES] & 15) | (int)c->type << 4);
+    for (unsigned chunk = (c->n - 1) / IN_FRAME + 1; chunk-- > 0;) {
+        struct dt_frame *l = dt_push(k, DT_P_FOR, parent.who, parent.source);
+        unsigned from = chunk * IN_FRAME, n = c->n - from < IN_FRAME ? c->n - from : (unsigned)IN_FRAME;
+        l->subject = parent.subject;
+        l->flags = (uint8_t)c->type;
+        l->r[DT_R_FOR_PC] = (int16_t)pc;
+        l->r[DT_R_FOR_COUNT] = (int16_t)n;
+        memcpy(&l->r[DT_R_FOR_LIST], &c->id[from], sizeof c->id[0] * n);
+    }
+}
+
+/* The question who or what: one of a list, or a selection of several. */
+static void ask_which(struct dt *k, struct dt_frame *f, const struct candidates *c, unsigned quant)
+{
+    unsigned pc = f->step, verb = option_verb[c->type];
+    unsigned most = quant == DT_Q_ANY ? c->n : c->many < 0 ? 0 : (unsigned)c->many;
+    unsigned decider = c->decider >= 0 && c->decider < k->s->seats ? (unsigned)c->decider : f->who;
+    bool list = (quant == DT_Q_PICK || quant == DT_Q_NEAREST) && most == 1;
+    if (list)
+        dt_ask(k, f, DT_A_pick, decider, pc);
+    else
+        dt_select(k, f, DT_A_pick, decider, pc, verb, quant == DT_Q_PICK ? most : 0, most > 255 ? 255 : most);
+    k->s->ask.pc = (uint16_t)pc;
+    for (unsigned i = 0; i < c->n; i++) {
+        if (list)
+            dt_option(k, verb, (unsigned)c->id[i], 0);
+        else
+            dt_base(k, (unsigned)c->id[i], 1);
+    }
+}
+
+/* What was answered, as the candidates that remain. */
+static void take_answer(struct dt *k, struct candidates *c, struct dt_option a)
+{
+    unsigned at = 0, object, n = 0;
+    if (a.verb == DT_V_done) {
+        while (dt_picks(k, &at, &object))
+            c->id[n++] = (int16_t)object;
+    } else {
+        c->id[n++] = (int16_t)a.object;
+    }
+    c->n = n;
+}
+
+static void choose_random(struct dt *k, struct dt_frame *f, struct candidates *c, struct dt_option a)
+{
+    if (c->n > 1 && a.verb != DT_V_face) {
+        unsigned pc = f->step;
+        dt_roll(k, f, c->n, pc);
+        if (k->s->ask.ask)
+            return;
+        a.object = (uint16_t)k->s->ret;
+    }
+    if (c->n > 1)
+        c->id[0] = c->id[a.object % c->n];
+    c->n = c->n ? 1 : 0;
+    push_elements(k, f, c);
+}
+
+bool dt_op_for(struct dt *k, struct dt_frame *f)
+{
+    struct candidates c;
+    unsigned quant = (uint16_t)k->content->code[f->step + 2];
+    struct dt_option a = k->s->answer;
+    k->s->answer = (struct dt_option){ 0 };
+    collect(k, f, &c);
+    if (quant == DT_Q_NEAREST && c.n)
+        keep_nearest(k, &c);
+    bool all = quant == DT_Q_EACH || ((quant == DT_Q_PICK || quant == DT_Q_NEAREST) && (int)c.n <= c.many);
+    if (quant == DT_Q_RANDOM) {
+        choose_random(k, f, &c, a);
+    } else if (a.verb) {
+        take_answer(k, &c, a);
+        push_elements(k, f, &c);
+    } else if (all || !c.n) {
+        push_elements(k, f, &c);
+    } else {
+        ask_which(k, f, &c, quant);
+    }
+    return false;
+}
+
+void dt_proc_for(struct dt *k, struct dt_frame *f)
+{
+    unsigned pc = (uint16_t)f->r[DT_R_FOR_PC], parent = dt_index(k, f);
+    const int16_t *row = &k->content->code[pc];
+    if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
+        dt_pop(k, 1);
+        return;
+    }
+    int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
+    uint8_t type = f->flags;
+    bool as = row[3] & 1 && type == DT_T_SEAT;
+    while (k->s->stack[--parent].proc != DT_P_PROGRAM) {}
+    const struct dt_frame *p = &k->s->stack[parent];
+    struct dt_ctx c = dt_frame_ctx(k, p);
+    if (row[2] == DT_Q_EACH && !dt_is_member(k, &c, (uint16_t)row[4], id))
+        return;                            /* it was there when the list was made and is no more */
+    struct dt_frame from = *p;
+    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, as ? (unsigned)id : from.who, from.source);
+    b->step = (uint16_t)(pc + (uint16_t)row[1]);
+    b->subject = from.subject;
+    memcpy(b->r, from.r, sizeof b->r);
+    b->r[DT_R_IT] = id;
+    b->r[DT_R_TYPES] = (int16_t)((from.r[DT_R_TYPES] & 0xf0) | type);
+}

@@ -1,0 +1,241 @@
+/* mask.c -- what a seat may know of a state, and full states that agree with it.
+ *
+ * Both are one operation: give hidden things other names. A view names them in the one
+ * canonical order; a determinized state in a random one that the seat cannot rule out. Every
+ * field that refers to a thing is renamed with it. Everything else is default-deny: random
+ * numbers, counters, registers that are not declared, other seats' questions and all fields
+ * of the game that its `show` list does not name are cleared. */
+#include "know.h"
+
+static uint16_t named(const uint16_t *map, unsigned things, unsigned thing)
+{
+    return thing < things ? map[thing] : (uint16_t)thing;
+}
+
+/* The names under which `seat` sees everything; with rng, names it cannot rule out. */
+static void make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+{
+    struct dt_puzzle p;
+    for (unsigned t = 0; t < k->content->things; t++)
+        map[t] = (uint16_t)t;
+    for (unsigned stock = 1; stock <= k->content->stocks; stock++) {
+        if (!dt_puzzle_make(k, seat, stock, &p))
+            continue;
+        if (rng)
+            dt_puzzle_random(&p, rng);
+        else
+            dt_puzzle_canonical(&p);
+        dt_puzzle_map(&p, map, rng);
+    }
+}
+
+/* What the objects of an option's verb are: one of the letters of DT_VERBS. */
+static char object_type(const struct dt *k, unsigned verb)
+{
+    static const char own[] = {
+#define X(name, object) object,
+        DT_VERBS(X)
+#undef X
+    };
+    if (verb < sizeof own)
+        return own[verb];
+    const struct dt_list *l = &k->game->words->pick;
+    return verb >= DT_V_GAME && verb - DT_V_GAME < l->count ? l->at[verb - DT_V_GAME].args[0] : '-';
+}
+
+static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigned verb)
+{
+    return object_type(k, verb == DT_V_back ? d->verb : verb) == 't';
+}
+
+static void rename_decision(const struct dt *k, struct dt_decision *d, const uint16_t *map)
+{
+    unsigned n = k->content->things;
+    d->source = named(map, n, d->source);
+    for (unsigned i = 0; i < d->count; i++)
+        if (names_thing(k, d, d->option[i].verb))
+            d->option[i].object = named(map, n, d->option[i].object);
+    if (names_thing(k, d, d->verb))
+        for (unsigned i = 0; i < d->bases; i++)
+            d->base[i].object = named(map, n, d->base[i].object);
+}
+
+static void rename_register(const struct dt *k, int16_t *r, const uint16_t *map)
+{
+    if (*r >= 0)
+        *r = (int16_t)named(map, k->content->things, (unsigned)*r);
+}
+
+/* Card programs keep typed registers: the result, and what `it` and `that` are. */
+static void rename_program(const struct dt *k, struct dt_frame *f, const uint16_t *map)
+{
+    if ((f->r[DT_R_TYPES] & 15) == DT_T_THING)
+        rename_register(k, &f->r[DT_R_IT], map);
+    if ((f->r[DT_R_TYPES] >> 4 & 15) == DT_T_THING)
+        rename_register(k, &f->r[DT_R_THAT], map);
+}
+
+static void rename_frame(const struct dt *k, struct dt_frame *f, const uint16_t *map)
+{
+    const struct dt_proc *p = dt_proc_of(k->game, f->proc);
+    const char *shows = p ? p->shows : "";
+    f->source = named(map, k->content->things, f->source);
+    if (f->proc == DT_P_PROGRAM) {
+        rename_program(k, f, map);
+    } else if (f->proc == DT_P_FOR) {
+        if (f->flags == DT_T_THING)
+            for (int i = DT_R_FOR_LIST; i < DT_REGS; i++)
+                if (i - DT_R_FOR_LIST < f->r[DT_R_FOR_COUNT])
+                    rename_register(k, &f->r[i], map);
+    } else {
+        for (unsigned i = 0; i < DT_REGS && *shows; i++, shows++)
+            if (*shows == 't')
+                rename_register(k, &f->r[i], map);
+    }
+}
+
+static void hide_registers(const struct dt *k, struct dt_frame *f)
+{
+    const struct dt_proc *p = dt_proc_of(k->game, f->proc);
+    const char *shows = p ? p->shows : "";
+    if (f->proc == DT_P_PROGRAM || f->proc == DT_P_FOR)
+        return;
+    for (unsigned i = 0; i < DT_REGS; i++) {
+        if (*shows != 'n' && *shows != 't')
+            f->r[i] = 0;
+        if (*shows)
+            shows++;
+    }
+}
+
+/* Give every thing its new name: its place, whatever lies on it, and all that refers to it. */
+static void rename_all(struct dt *k, const uint16_t *map)
+{
+    unsigned n = k->content->things;
+    struct dt_thing *things = dt_things(k), old[DT_THINGS];
+    uint64_t live[DT_WORDS];
+    memcpy(old, things, sizeof *things * n);
+    memcpy(live, k->s->in_play, sizeof live);
+    memset(k->s->in_play, 0, sizeof k->s->in_play);
+    for (unsigned t = 0; t < n; t++) {
+        things[map[t]] = old[t];
+        things[map[t]].on = named(map, n, old[t].on);
+        k->s->in_play[map[t] >> 6] |= (live[t >> 6] >> (t & 63) & 1) << (map[t] & 63);
+    }
+    for (unsigned i = 0; i < k->s->sp; i++)
+        rename_frame(k, &k->s->stack[i], map);
+    rename_decision(k, &k->s->ask, map);
+    for (unsigned i = 0; i < k->game->shows; i++) {
+        const struct dt_show *w = &k->game->show[i];
+        uint16_t *ids = (uint16_t *)(void *)((char *)k->s + w->at);
+        for (unsigned j = 0; w->how == DT_SHOW_THINGS && j < w->size / 2u; j++)
+            ids[j] = named(map, n, ids[j]);
+    }
+}
+
+/* Options in an order that does not tell which hidden thing is which. Called when a question
+ * is asked; only questions that name things their seat does not know need it. */
+void dt_order_options(struct dt *k)
+{
+    struct dt_decision *d = &k->s->ask;
+    bool hidden = false;
+    if (!k->game->observers || d->who >= DT_SEATS)
+        return;
+    for (unsigned i = 0; i < d->count && !hidden; i++)
+        hidden = names_thing(k, d, d->option[i].verb) && d->option[i].object < k->content->things
+              && !dt_knows_thing(k, d->who, d->option[i].object);
+    for (unsigned i = 0; i < d->bases && !hidden; i++)
+        hidden = names_thing(k, d, d->verb) && d->base[i].object < k->content->things
+              && !dt_knows_thing(k, d->who, d->base[i].object);
+    if (!hidden)
+        return;
+    uint16_t map[DT_THINGS];
+    make_map(k, d->who, map, 0);
+    unsigned n = k->content->things;
+    for (unsigned i = 1; i < d->count; i++)
+        for (unsigned j = i; j && d->option[j].verb == d->option[j - 1].verb && names_thing(k, d, d->option[j].verb)
+             && named(map, n, d->option[j].object) < named(map, n, d->option[j - 1].object); j--) {
+            struct dt_option x = d->option[j];
+            d->option[j] = d->option[j - 1];
+            d->option[j - 1] = x;
+        }
+    for (unsigned i = 1; i < d->bases && names_thing(k, d, d->verb); i++)
+        for (unsigned j = i; j && named(map, n, d->base[j].object) < named(map, n, d->base[j - 1].object); j--) {
+            struct dt_base x = d->base[j];
+            d->base[j] = d->base[j - 1];
+            d->base[j - 1] = x;
+        }
+}
+
+/* Keep of the game's own bytes only what it declares open to this seat. */
+static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
+{
+    memset((char *)view + sizeof *view, 0, g->size - sizeof *view);
+    for (unsigned i = 0; i < g->shows; i++) {
+        const struct dt_show *w = &g->show[i];
+        unsigned part = w->how == DT_SHOW_OWNER ? w->size / DT_SEATS : w->size;
+        unsigned skip = w->how == DT_SHOW_OWNER ? part * seat : 0;
+        if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
+            memcpy((char *)view + w->at + skip, (const char *)s + w->at + skip, part);
+    }
+    memcpy((char *)view + g->things_at, (const char *)s + g->things_at, sizeof(struct dt_thing) * g->content->things);
+    unsigned o = g->observers == 1 ? 0 : seat;
+    size_t row = sizeof(uint32_t) * g->things_room;
+    if (o < g->observers)
+        memcpy((char *)view + g->could_at + o * row, (const char *)s + g->could_at + o * row, row);
+}
+
+static void hide_question(const struct dt *k, unsigned seat)
+{
+    struct dt_decision *d = &k->s->ask, was = *d;
+    if (d->who == seat)
+        return;
+    dt_decision_clear(d);
+    d->who = was.who;
+    d->step = was.step;
+    d->ask = was.flags & DT_ASK_SECRET ? DT_A_none : was.ask;
+}
+
+void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
+{
+    uint16_t map[DT_THINGS];
+    struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 }, k = { g, g->content, view, 0 };
+    make_map(&true_k, seat, map, 0);
+    *view = *s;
+    show_fields(g, s, seat, view);
+    view->rng[0] = view->rng[1] = view->asks_nature = 0;
+    view->ply = 0;
+    if (s->status == DT_ASKING)
+        hide_question(&k, seat);
+    for (unsigned i = 0; i < view->sp; i++)
+        hide_registers(&k, &view->stack[i]);
+    rename_all(&k, map);
+}
+
+/* What other seats know of where things are is not in a view: they may suspect anything. */
+static void forget_others(struct dt *k, unsigned seat)
+{
+    for (unsigned o = 0; o < k->game->observers; o++)
+        for (unsigned t = 0; t < k->content->things && !(k->game->observers == 1 || o == seat); t++)
+            dt_could(k, o)[t] = dt_knows_thing(k, o, t) ? dt_zone_bit(dt_thing(k, t)->zone) : ~(uint32_t)0;
+}
+
+void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat, uint64_t seed, struct dt_core *full)
+{
+    uint16_t map[DT_THINGS];
+    memcpy(full, view, g->size);
+    struct dt k = { g, g->content, full, 0 };
+    dt_seed(full->rng, seed);
+    make_map(&k, seat, map, full->rng);
+    rename_all(&k, map);
+    forget_others(&k, seat);
+    if (g->guess)
+        g->guess(&k, seat);
+    if (full->status != DT_ASKING || full->ask.who == seat || !full->sp)
+        return;
+    /* somebody else is asked: ask again, now that everything hidden has a value */
+    full->asks_nature = full->ask.who == DT_NATURE;
+    dt_top(&k)->step = full->ask.step;
+    dt_decision_clear(&full->ask);
+    dt_run(&k);
+}

@@ -1,0 +1,225 @@
+/* run.c -- the loop: run the top frame until somebody must choose or the game is over.
+ *
+ * This is the whole engine in one page. Everything else is a procedure it calls. */
+#include "kernel.h"
+
+static const struct dt_proc own[DT_P_GAME] = {
+    [DT_P_EVENT] = { dt_proc_event, "event", "nnntnnnnn" },
+    [DT_P_WINDOW] = { dt_proc_window, "window", "nnnnnnnnnnn" },
+    [DT_P_PROGRAM] = { dt_proc_program, "program", "" },   /* its registers are typed: see know.c */
+    [DT_P_FOR] = { dt_proc_for, "for each", "" },
+    [DT_P_REPEAT] = { dt_proc_repeat, "repeat", "n" },
+    [DT_P_TOGETHER] = { dt_proc_together, "together", "nnnnnnnnnnn" },
+};
+
+const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
+{
+    if (proc < DT_P_GAME)
+        return own[proc].run ? &own[proc] : 0;
+    return proc - DT_P_GAME < g->procs ? &g->proc[proc - DT_P_GAME] : 0;
+}
+
+struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
+{
+    struct dt_core *s = k->s;
+    if (s->sp >= DT_DEPTH) {
+        dt_fault(k, DT_F_STACK);
+        s->sp = DT_DEPTH - 1;              /* a place to write to; the game is over anyway */
+        memset(&s->stack[s->sp], 0, sizeof s->stack[0]);
+    }
+    struct dt_frame *f = &s->stack[s->sp++];
+    f->proc = (uint16_t)proc;
+    f->source = (uint16_t)source;
+    f->who = (uint8_t)who;
+    return f;
+}
+
+void dt_pop(struct dt *k, int ret)
+{
+    struct dt_core *s = k->s;
+    if (!s->sp) {
+        dt_fault(k, DT_F_STACK);
+        return;
+    }
+    memset(&s->stack[--s->sp], 0, sizeof s->stack[0]);
+    s->ret = (int16_t)ret;
+}
+
+bool dt_unwind(struct dt *k, unsigned proc, unsigned step)
+{
+    struct dt_core *s = k->s;
+    int to = s->sp - 1;
+    while (to >= 0 && s->stack[to].proc != proc)
+        to--;
+    if (to < 0)
+        return false;
+    while (s->sp - 1 > to)
+        dt_pop(k, 0);
+    s->stack[to].step = (uint16_t)step;
+    return true;
+}
+
+void dt_fault(struct dt *k, unsigned code)
+{
+    if (k->s->status == DT_FAULT)
+        return;
+    k->s->status = DT_FAULT;
+    k->s->fault = (uint8_t)code;
+}
+
+void dt_end(struct dt *k, enum dt_status status, unsigned say)
+{
+    if (k->s->status != DT_ASKING)
+        return;
+    k->s->status = (uint8_t)status;
+    k->s->ending = (uint8_t)say;
+    dt_say(k, say, DT_NOBODY, DT_NOTHING, 0, 0);
+}
+
+const char *dt_fault_text(unsigned code)
+{
+    static const char *const text[] = {
+#define X(name, words) words,
+        DT_FAULTS(X)
+#undef X
+    };
+    return code < sizeof text / sizeof *text ? text[code] : "an unknown fault";
+}
+
+/* Bytes that only served the step just run are cleared, so that equal games are equal bytes. */
+static void rest(struct dt_core *s)
+{
+    s->ret = 0;
+    s->answer = (struct dt_option){ 0 };
+    if (s->status != DT_ASKING) {
+        memset(s->stack, 0, sizeof s->stack[0] * s->sp);
+        s->sp = 0;
+        dt_decision_clear(&s->ask);
+    }
+}
+
+/* One step of the top frame. False when somebody is asked or the game is over. */
+static bool step(struct dt *k)
+{
+    struct dt_core *s = k->s;
+    if (dt_stopped(k))
+        return false;
+    const struct dt_proc *p = s->sp ? dt_proc_of(k->game, s->stack[s->sp - 1].proc) : 0;
+    if (!p) {
+        dt_fault(k, DT_F_BAD_STEP);
+        return false;
+    }
+    bool selected = s->ask.bases != 0, answered = s->answer.verb != 0;
+    p->run(k, &s->stack[s->sp - 1]);
+    if (answered)
+        s->answer = (struct dt_option){ 0 };   /* answer and picks are readable in one step only */
+    if (selected && !s->ask.ask)
+        dt_decision_clear(&s->ask);
+    if (s->ask.ask)
+        dt_answer_forced(k);
+    return !dt_stopped(k);
+}
+
+void dt_run(struct dt *k)
+{
+    for (unsigned patience = DT_PATIENCE; step(k);)
+        if (!patience--)
+            dt_fault(k, DT_F_ENDLESS);
+    rest(k->s);
+}
+
+void dt_defaults(const struct dt_game *g, struct dt_setup *how, unsigned seats)
+{
+    *how = (struct dt_setup){ .seats = (uint8_t)(seats ? seats : g->least_seats) };
+}
+
+/* The number of choices in a setting's word list. */
+static unsigned choices(const char *list)
+{
+    unsigned n = 0;
+    for (const char *c = list; *c; c++)
+        n += *c != ' ' && (c == list || c[-1] == ' ');
+    return n;
+}
+
+static bool fits(const struct dt_game *g, const struct dt_setup *how)
+{
+    if (how->seats < g->least_seats || how->seats > g->most_seats || how->seats > DT_SEATS)
+        return false;
+    if (g->content->things > g->things_room || g->content->things > DT_THINGS)
+        return false;
+    const struct dt_list *o = &g->words->option;
+    for (unsigned i = 0; i < DT_SETTINGS; i++)
+        if (how->setting[i] >= (i < o->count ? choices(o->at[i].args) : 1))
+            return false;
+    return true;
+}
+
+bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup *how,
+              uint64_t seed, struct dt_log *log)
+{
+    if (!fits(g, how))
+        return false;
+    memset(s, 0, g->size);
+    struct dt k = { g, g->content, s, log };
+    dt_seed(s->rng, seed);
+    s->asks_nature = how->asks_nature;
+    s->seats = how->seats;
+    memcpy(s->setting, how->setting, sizeof s->setting);
+    for (unsigned t = 0; t < g->content->things; t++)
+        dt_thing(&k, t)->on = DT_NOTHING;
+    dt_know_begin(&k);
+    g->setup(&k);
+    dt_run(&k);
+    return true;
+}
+
+bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
+{
+    (void)g;
+    if (s->status != DT_ASKING || !s->ask.ask || option >= s->ask.count)
+        return false;
+    struct dt_option o = s->ask.option[option];
+    if ((s->ask.flags & DT_ASK_SELECT) && dt_selection_pick(&s->ask, o))
+        return true;                       /* one more picked or taken back: still asking */
+    s->ply++;
+    s->answer = o;
+    s->ret = (int16_t)(s->ask.who == DT_NATURE ? o.object : option);
+    s->ask.ask = DT_A_none;
+    if (!(s->ask.flags & DT_ASK_SELECT))
+        dt_decision_clear(&s->ask);
+    return true;
+}
+
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
+{
+    struct dt k = { g, g->content, s, log };
+    if (step(&k))
+        return true;
+    rest(s);
+    return false;
+}
+
+bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
+{
+    if (!dt_answer(g, s, option))
+        return false;
+    struct dt k = { g, g->content, s, log };
+    dt_run(&k);
+    return true;
+}
+
+uint64_t dt_hash(const struct dt_game *g, const struct dt_core *s)
+{
+    /* eight bytes at a time, each mixed by multiplication: the state is a multiple of eight */
+    const unsigned char *p = (const unsigned char *)s;
+    uint64_t h = 0x9e3779b97f4a7c15u ^ g->size;
+    for (uint32_t i = 0; i + 8 <= g->size; i += 8) {
+        uint64_t w = 0;
+        for (int b = 7; b >= 0; b--)
+            w = w << 8 | p[i + (unsigned)b];
+        h = (h ^ w) * 0xff51afd7ed558ccdu;
+        h ^= h >> 32;
+    }
+    return h;
+}

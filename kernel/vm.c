@@ -1,0 +1,227 @@
+/* vm.c -- running card programs. A program is a frame like any other; its step is the place in
+ * the code. It stops wherever a verb starts something or somebody is asked, and can be copied
+ * there. Loops run their body as further frames, so that `it` and `you` nest. */
+#include "kernel.h"
+
+static const int16_t *row_of(const struct dt *k, const struct dt_frame *f) { return &k->content->code[f->step]; }
+static unsigned row_length(const int16_t *row) { return (uint16_t)row[1]; }
+
+bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    const struct dt_content *c = k->content;
+    const struct dt_card *card = dt_card(k, thing);
+    if (field >= k->game->words->field.count || k->game->words->field.at[field].a != card->kind)
+        return false;
+    unsigned at = c->slot[(uint16_t)(card->field + field)].at;
+    if (!at)
+        return false;
+    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, thing);
+    f->step = (uint16_t)at;
+    f->flags = DT_PROG_ROOT;
+    return true;
+}
+
+/* A body of the program in frame f, starting at `at`, for `who`. */
+static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, unsigned at, unsigned who)
+{
+    struct dt_frame parent = *f;
+    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, who, parent.source);
+    b->step = (uint16_t)at;
+    b->subject = parent.subject;
+    memcpy(b->r, parent.r, sizeof b->r);
+    return b;
+}
+
+static int value_at(const struct dt *k, const struct dt_frame *f, unsigned skip)
+{
+    int16_t v[DT_ARGS] = { 0 };
+    struct dt_ctx c = dt_frame_ctx(k, f);
+    dt_eval(k, &c, f->step + skip, row_length(row_of(k, f)) - skip, v);
+    return v[0];
+}
+
+/* ---- verbs ---- */
+
+static void op_do(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    int16_t arg[DT_ARGS] = { 0 };
+    struct dt_ctx c = dt_frame_ctx(k, f);
+    dt_eval(k, &c, f->step + 3u, row_length(row) - 3, arg);
+    f->step = (uint16_t)(f->step + row_length(row));
+    f->flags |= DT_PROG_WAIT;
+    k->s->ret = 0;
+    k->game->verb[row[2]](k, f, arg);
+}
+
+static void op_edit(struct dt *k, struct dt_frame *f)
+{
+    struct dt_frame *e = dt_event_frame(k, f->subject);
+    const int16_t *row = row_of(k, f);
+    int v = value_at(k, f, 3), n;
+    f->step = (uint16_t)(f->step + row_length(row));
+    if (!e)
+        return;
+    n = e->r[DT_E_N];
+    switch (row[2]) {
+    case DT_EDIT_LESS: n = n > v ? n - (v > 0 ? v : 0) : 0; break;
+    case DT_EDIT_MORE: n = n + v > 999 ? 999 : n + v; break;
+    case DT_EDIT_TO: n = n < v ? n : v > 0 ? v : 0; break;
+    case DT_EDIT_CANCEL: e->r[DT_E_FLAGS] |= DT_E_CANCELLED; break;
+    default:
+        if (v >= 0 && v < k->s->seats)
+            e->who = (uint8_t)v;
+    }
+    if (n <= 0 && e->r[DT_E_N] > 0)
+        e->r[DT_E_FLAGS] |= DT_E_CANCELLED;          /* all of it prevented: it does not happen */
+    f->r[DT_R_RESULT] = (int16_t)(n < e->r[DT_E_N] ? e->r[DT_E_N] - n : n - e->r[DT_E_N]);
+    e->r[DT_E_N] = (int16_t)n;
+}
+
+/* ---- offers and choices ---- */
+
+/* True while the question stands; the answer moves on. */
+static bool op_offer(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    unsigned verb = k->s->answer.verb;
+    struct dt_ctx c = dt_frame_ctx(k, f);
+    k->s->answer = (struct dt_option){ 0 };
+    if (verb == DT_V_yes) {
+        f->step = (uint16_t)(f->step + row_length(row));
+        f->flags |= DT_PROG_PAYING;
+        return false;
+    }
+    if (verb == DT_V_no || !dt_payable(k, &c, f->step + row_length(row))) {
+        f->r[DT_R_RESULT] = 0;
+        f->step = (uint16_t)row[3];
+        return false;
+    }
+    unsigned pc = f->step;
+    dt_ask(k, f, DT_A_offer, f->who, pc);
+    k->s->ask.pc = (uint16_t)pc;
+    dt_option(k, DT_V_yes, 0, 0);
+    dt_option(k, DT_V_no, 0, 0);
+    return true;
+}
+
+static bool branch_open(const struct dt *k, const struct dt_frame *f, unsigned at)
+{
+    int16_t v[DT_ARGS] = { 0 };
+    const int16_t *row = &k->content->code[at];
+    struct dt_ctx c = dt_frame_ctx(k, f);
+    dt_eval(k, &c, at + 3, row_length(row) - 3, v);
+    return v[0] && dt_payable(k, &c, at + row_length(row));
+}
+
+static bool op_choose(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *code = k->content->code;
+    unsigned pc = f->step, at = pc + row_length(row_of(k, f));
+    struct dt_option answer = k->s->answer;
+    bool answered = answer.verb == DT_V_branch, any = false;
+    k->s->answer = (struct dt_option){ 0 };
+    for (unsigned i = 0; code[at] == DT_OP_BRANCH; i++, at = (uint16_t)code[at + 2]) {
+        if (answered && i == answer.object) {
+            f->step = (uint16_t)(at + row_length(&code[at]));
+            return false;
+        }
+        if (answered || !branch_open(k, f, at))
+            continue;
+        if (!any) {
+            dt_ask(k, f, DT_A_choose, f->who, pc);
+            k->s->ask.pc = (uint16_t)pc;
+            any = true;
+        }
+        dt_option(k, DT_V_branch, i, 0);
+    }
+    if (!any)
+        f->step = (uint16_t)code[pc + 2];
+    return any;
+}
+
+static void op_repeat(struct dt *k, struct dt_frame *f)
+{
+    unsigned pc = f->step;
+    struct dt_frame parent = *f;
+    f->step = (uint16_t)row_of(k, f)[2];
+    f->flags |= DT_PROG_WAIT;
+    struct dt_frame *r = dt_push(k, DT_P_REPEAT, parent.who, parent.source);
+    r->subject = parent.subject;
+    r->r[0] = (int16_t)pc;
+}
+
+void dt_proc_repeat(struct dt *k, struct dt_frame *f)
+{
+    if (!f->step) {
+        dt_ask(k, f, DT_A_repeat, f->who, 1);
+        k->s->ask.pc = (uint16_t)f->r[0];
+        dt_option(k, DT_V_yes, 0, 0);
+        dt_option(k, DT_V_no, 0, 0);
+        return;
+    }
+    if (k->s->answer.verb != DT_V_yes) {
+        dt_pop(k, f->r[1]);
+        return;
+    }
+    unsigned pc = (uint16_t)f->r[0], me = dt_index(k, f);
+    f->step = 0;
+    f->r[1]++;
+    push_body(k, &k->s->stack[me - 1], pc + row_length(&k->content->code[pc]), f->who);
+}
+
+static void op_as(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    unsigned body = f->step + row_length(row);
+    int seat = value_at(k, f, 3);
+    f->step = (uint16_t)row[2];
+    if (seat < 0 || seat >= k->s->seats)
+        return;
+    f->flags |= DT_PROG_WAIT;
+    push_body(k, f, body, (unsigned)seat);
+}
+
+/* Out of every block at once: back to the frame that started this program, and out of it. */
+static void op_stop(struct dt *k)
+{
+    while (k->s->sp > 1 && !(dt_top(k)->proc == DT_P_PROGRAM && dt_top(k)->flags & DT_PROG_ROOT))
+        dt_pop(k, 0);
+    dt_pop(k, 0);
+}
+
+/* One instruction. True: go on with the next in this very frame. */
+static bool instruction(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    unsigned next = f->step + row_length(row);
+    switch (row[0]) {
+    case DT_OP_END:
+    case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
+    case DT_OP_DO: op_do(k, f); return false;
+    case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, 3) ? next : (uint16_t)row[2]); return true;
+    case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
+    case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)next; return true;
+    case DT_OP_FI: f->step = (uint16_t)next; return true;
+    case DT_OP_OFFER: return !op_offer(k, f);
+    case DT_OP_CHOOSE: return !op_choose(k, f);
+    case DT_OP_FOR: return dt_op_for(k, f);
+    case DT_OP_AS: op_as(k, f); return false;
+    case DT_OP_REPEAT: op_repeat(k, f); return false;
+    case DT_OP_TOGETHER: dt_op_together(k, f); return false;
+    case DT_OP_EDIT: op_edit(k, f); return true;
+    case DT_OP_STOP: op_stop(k); return false;
+    default: dt_fault(k, DT_F_BAD_CODE); return false;
+    }
+}
+
+void dt_proc_program(struct dt *k, struct dt_frame *f)
+{
+    if (f->flags & DT_PROG_WAIT) {
+        f->flags &= (uint8_t)~DT_PROG_WAIT;
+        f->r[DT_R_RESULT] = k->s->ret;
+    }
+    while (f->step < k->content->codes && instruction(k, f)) {}
+    if (f->step >= k->content->codes)
+        dt_fault(k, DT_F_BAD_CODE);
+}

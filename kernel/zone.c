@@ -1,0 +1,209 @@
+/* zone.c -- where components are. Every thing is in exactly one zone at any time, because its
+ * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
+#include "kernel.h"
+
+const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
+{
+    const struct dt_list *zones = &k->game->words->zone;
+    for (unsigned i = 0; i < zones->count; i++)
+        if (zone - k->game->zone[i].first < k->game->zone[i].count)
+            return &k->game->zone[i];
+    return 0;
+}
+
+unsigned dt_zone_owner(const struct dt *k, unsigned zone)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    return z && z->flags & DT_OWNED ? zone - z->first : DT_NOBODY;
+}
+
+unsigned dt_owner(const struct dt *k, unsigned thing)
+{
+    for (unsigned hops = 0; hops < 4 && thing < k->content->things; hops++) {
+        unsigned owner = dt_zone_owner(k, dt_thing(k, thing)->zone);
+        if (owner != DT_NOBODY)
+            return owner;
+        thing = dt_thing(k, thing)->on;
+    }
+    return DT_NOBODY;
+}
+
+/* Text is live while its card lies face up (or for its holder alone) in a live zone. */
+void dt_live_update(struct dt *k, unsigned thing)
+{
+    const struct dt_thing *t = dt_thing(k, thing);
+    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
+    uint64_t bit = (uint64_t)1 << (thing & 63);
+    if (z && z->flags & DT_LIVE && !(t->flags & DT_DOWN))
+        k->s->in_play[thing >> 6] |= bit;
+    else
+        k->s->in_play[thing >> 6] &= ~bit;
+}
+
+/* The slot a newcomer gets: after the last in a row, at an ordered end of a deck. */
+static unsigned slot_for(const struct dt *k, const struct dt_zone_def *z, unsigned zone, int slot, unsigned how)
+{
+    if (z->order == DT_ANYHOW)
+        return 0;
+    if (z->order == DT_ROW && slot >= 0)
+        return (unsigned)slot;
+    unsigned low = 0, high = 256, rows = 0;
+    for (unsigned t = 0; t < k->content->things; t++) {
+        const struct dt_thing *th = dt_thing(k, t);
+        if (th->zone != zone)
+            continue;
+        if (th->pos + 1u > rows)
+            rows = th->pos + 1u;
+        if (th->pos < 128 && th->pos > low)
+            low = th->pos;
+        if (th->pos > 128 && th->pos < high)
+            high = th->pos;
+    }
+    if (z->order == DT_ROW)
+        return rows;
+    return how == DT_TO_TOP ? high - 1 : how == DT_TO_BOTTOM ? 1 : 0;
+}
+
+/* Putting a card under a deck lifts the ordered bottom by one. */
+static void lift_bottom(struct dt *k, unsigned zone)
+{
+    for (unsigned t = 0; t < k->content->things; t++) {
+        struct dt_thing *th = dt_thing(k, t);
+        if (th->zone == zone && th->pos && th->pos < 127)
+            th->pos++;
+    }
+}
+
+static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    if (thing >= k->content->things || !z) {
+        dt_fault(k, DT_F_BAD_ID);
+        return;
+    }
+    struct dt_thing *t = dt_thing(k, thing), before = *t;
+    unsigned end = how & 15;
+    t->zone = 0xff;                        /* out of the way while the place is made */
+    if (z->order == DT_DECK && end == DT_TO_BOTTOM)
+        lift_bottom(k, zone);
+    unsigned pos = slot_for(k, z, zone, slot, end);
+    uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
+    if (how & DT_KEEP)
+        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK)) | face);
+    else
+        *t = (struct dt_thing){ .seen = before.seen, .flags = face };
+    t->zone = (uint8_t)zone;
+    t->pos = (uint8_t)pos;
+    t->on = (uint16_t)host;
+    dt_know_move(k, thing, &before);
+    dt_live_update(k, thing);
+}
+
+void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)
+{
+    place(k, thing, zone, DT_NOTHING, slot, how);
+}
+
+void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+{
+    place(k, thing, zone, host, -1, how);
+}
+
+/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */
+void dt_shuffle(struct dt *k, unsigned zone)
+{
+    for (unsigned t = 0; t < k->content->things; t++) {
+        struct dt_thing *th = dt_thing(k, t);
+        if (th->zone == zone)
+            th->pos = 0, th->seen = 0;
+    }
+}
+
+void dt_turn(struct dt *k, unsigned thing, bool face_down)
+{
+    struct dt_thing *t = dt_thing(k, thing), before = *t;
+    t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
+    dt_know_move(k, thing, &before);
+    dt_live_update(k, thing);
+}
+
+unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot)
+{
+    for (unsigned t = 0; t < k->content->things; t++)
+        if (dt_thing(k, t)->zone == zone && dt_thing(k, t)->pos == slot)
+            return t;
+    return DT_NOTHING;
+}
+
+/* In a row the next is the one with the next higher slot (by id among equals); elsewhere by id. */
+unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    bool row = z && z->order == DT_ROW;
+    unsigned from = after == DT_NOTHING || row ? 0 : after + 1, best = DT_NOTHING;
+    unsigned floor = after == DT_NOTHING ? 0 : (unsigned)dt_thing(k, after)->pos << 16 | (after + 1), low = ~0u;
+    for (unsigned t = from; t < k->content->things; t++) {
+        if (dt_thing(k, t)->zone != zone)
+            continue;
+        if (!row)
+            return t;
+        unsigned key = (unsigned)dt_thing(k, t)->pos << 16 | (t + 1);
+        if ((after == DT_NOTHING || key > floor) && key < low)
+            low = key, best = t;
+    }
+    return best;
+}
+
+unsigned dt_first(const struct dt *k, unsigned zone) { return dt_next(k, zone, DT_NOTHING); }
+
+unsigned dt_in(const struct dt *k, unsigned zone)
+{
+    unsigned n = 0;
+    for (unsigned t = 0; t < k->content->things; t++)
+        n += dt_thing(k, t)->zone == zone;
+    return n;
+}
+
+unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
+{
+    for (unsigned t = k->content->kind_first[kind]; t < k->content->kind_first[kind + 1]; t++)
+        if (dt_thing(k, t)->zone == zone)
+            return t;
+    return DT_NOTHING;
+}
+
+const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
+{
+    const struct dt_content *c = k->content;
+    const struct dt_card *card = &c->card[c->card_of[thing]];
+    if (field >= k->game->words->field.count || k->game->words->field.at[field].a != card->kind) {
+        *count = 0;
+        return 0;
+    }
+    const struct dt_slot *s = &c->slot[(uint16_t)(card->field + field)];
+    *count = s->count;
+    return &c->data[s->at];
+}
+
+int dt_number(const struct dt *k, unsigned thing, unsigned field)
+{
+    unsigned n;
+    const int16_t *v = dt_field(k, thing, field, &n);
+    return n ? v[0] : 0;
+}
+
+/* Limited abilities of one period become usable again, on every card. */
+void dt_refresh(struct dt *k, unsigned period)
+{
+    for (unsigned t = 0; t < k->content->things; t++) {
+        struct dt_thing *th = dt_thing(k, t);
+        if (!th->used)
+            continue;
+        const struct dt_card *card = dt_card(k, t);
+        for (unsigned i = 0; i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            if (a->period == period + 1)
+                th->used &= (uint16_t)~(0xfu << (a->counter * 4));
+        }
+    }
+}
