@@ -128,6 +128,21 @@ void dt_run(struct dt *k)
     rest(k->s);
 }
 
+void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
+{
+    struct dt_core *s = k->s;
+    if (s->status != DT_ASKING || !s->sp)
+        return;
+    dt_top(k)->step = s->ask.step;
+    dt_decision_clear(&s->ask);
+    if (code) {
+        struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);
+        f->step = (uint16_t)code;
+        f->flags = DT_PROG_ROOT;
+    }
+    dt_run(k);
+}
+
 void dt_defaults(const struct dt_game *g, struct dt_setup *how, unsigned seats)
 {
     *how = (struct dt_setup){ .seats = (uint8_t)(seats ? seats : g->least_seats) };
