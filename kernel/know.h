@@ -10,7 +10,7 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
 
 /* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). */
 enum { DT_CLASSES = 96 };
-struct dt_class { uint8_t zone, look; uint16_t first, room; };
+struct dt_class { uint16_t zone, look, first, room; };
 
 /* What one seat does not know, of one back: the things, the places they fill, who is where.
  * position[] are the places' occupants, grouped by class and in canonical order in each. */

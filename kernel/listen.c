@@ -89,7 +89,7 @@ struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thi
  * what everybody knows, so that being asked tells nothing. */
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e, unsigned seat)
 {
-    bool stock[256] = { false };
+    bool stock[DT_THINGS + 1] = { false };      /* there are no more stocks than things */
     bool any = false;
     for (unsigned t = 0; t < k->content->things; t++) {
         const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, t)->zone);

@@ -11,9 +11,16 @@ struct candidates {
     unsigned n, type;
     int many, from, decider;
     int16_t id[CANDIDATES];
+    int16_t weight[CANDIDATES];            /* for most and least: what is compared */
 };
 
 static const unsigned option_verb[] = { [DT_T_SEAT] = DT_V_seat, [DT_T_THING] = DT_V_thing, [DT_T_SPACE] = DT_V_space };
+
+/* What `that` is inside a loop: the element of the loop around it, or what was chosen before. */
+static int16_t outer(const struct dt_frame *f)
+{
+    return f->r[f->r[DT_R_TYPES] & 15 ? DT_R_IT : DT_R_THAT];
+}
 
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
@@ -21,6 +28,7 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
     const int16_t *row = &k->content->code[f->step];
     unsigned set = (uint16_t)row[4];
     struct dt_ctx ctx = dt_frame_ctx(k, f);
+    ctx.that = outer(f);
     *c = (struct candidates){ .type = dt_domain(k, set), .decider = f->who };
     int size = dt_domain_size(k, c->type);
     int first = c->type == DT_T_SEAT && k->game->actor ? (int)k->game->actor(k) : 0;
@@ -36,6 +44,7 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
             continue;
         if (!c->n)
             c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
+        c->weight[c->n] = v[FROM];
         c->id[c->n++] = (int16_t)id;
     }
 }
@@ -57,6 +66,21 @@ static void keep_nearest(const struct dt *k, struct candidates *c)
         if (d < best)
             best = d, n = 0;
         if (d == best && d < 255)
+            c->id[n++] = c->id[i];
+    }
+    c->n = n;
+    c->many = 1;
+}
+
+static void keep_extreme(struct candidates *c, int sign)
+{
+    unsigned n = 0;
+    int best = 0;
+    for (unsigned i = 0; i < c->n; i++) {
+        int w = c->weight[i] * sign;
+        if (!n || w > best)
+            best = w, n = 0;
+        if (w == best)
             c->id[n++] = c->id[i];
     }
     c->n = n;
@@ -91,7 +115,7 @@ static void ask_which(struct dt *k, struct dt_frame *f, const struct candidates 
     unsigned pc = f->step, verb = option_verb[c->type];
     unsigned most = quant == DT_Q_ANY ? c->n : c->many < 0 ? 0 : (unsigned)c->many;
     unsigned decider = c->decider >= 0 && c->decider < k->s->seats ? (unsigned)c->decider : f->who;
-    bool list = (quant == DT_Q_PICK || quant == DT_Q_NEAREST) && most == 1;
+    bool list = quant != DT_Q_UPTO && quant != DT_Q_ANY && most == 1;
     if (list)
         dt_ask(k, f, DT_A_pick, decider, pc);
     else
@@ -142,7 +166,9 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
     collect(k, f, &c);
     if (quant == DT_Q_NEAREST && c.n)
         keep_nearest(k, &c);
-    bool all = quant == DT_Q_EACH || ((quant == DT_Q_PICK || quant == DT_Q_NEAREST) && (int)c.n <= c.many);
+    if (quant == DT_Q_MOST || quant == DT_Q_LEAST)
+        keep_extreme(&c, quant == DT_Q_MOST ? 1 : -1);
+    bool all = quant == DT_Q_EACH || (quant != DT_Q_UPTO && quant != DT_Q_ANY && (int)c.n <= c.many);
     if (quant == DT_Q_RANDOM) {
         choose_random(k, f, &c, a);
     } else if (a.verb) {
@@ -178,5 +204,6 @@ void dt_proc_for(struct dt *k, struct dt_frame *f)
     b->subject = from.subject;
     memcpy(b->r, from.r, sizeof b->r);
     b->r[DT_R_IT] = id;
-    b->r[DT_R_TYPES] = (int16_t)((from.r[DT_R_TYPES] & 0xf0) | type);
+    b->r[DT_R_THAT] = outer(&from);
+    b->r[DT_R_TYPES] = (int16_t)((from.r[DT_R_TYPES] & 15 ? (from.r[DT_R_TYPES] & 15) << 4 : from.r[DT_R_TYPES] & 0xf0) | type);
 }

@@ -52,11 +52,11 @@ static unsigned class_of(struct dt_puzzle *p, unsigned thing)
 static void add_class(struct dt_puzzle *p, unsigned zone, unsigned look)
 {
     unsigned c = p->classes < DT_CLASSES ? p->classes++ : p->classes - 1;
-    while (c > 0 && (unsigned)(p->class[c - 1].zone << 8 | p->class[c - 1].look) > (zone << 8 | look)) {
+    while (c > 0 && ((unsigned)p->class[c - 1].zone << 16 | p->class[c - 1].look) > (zone << 16 | look)) {
         p->class[c] = p->class[c - 1];
         c--;
     }
-    p->class[c] = (struct dt_class){ .zone = (uint8_t)zone, .look = (uint8_t)look };
+    p->class[c] = (struct dt_class){ .zone = (uint16_t)zone, .look = (uint16_t)look };
 }
 
 static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)

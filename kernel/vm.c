@@ -140,19 +140,55 @@ static bool op_choose(struct dt *k, struct dt_frame *f)
     return any;
 }
 
+/* REPEAT and TIMES: r[0] the instruction, r[1] how often done, r[2] how often to do (TIMES). */
 static void op_repeat(struct dt *k, struct dt_frame *f)
 {
     unsigned pc = f->step;
     struct dt_frame parent = *f;
+    bool counted = row_of(k, f)[0] == DT_OP_TIMES;
+    int times = counted ? value_at(k, f, 3) : 0;
     f->step = (uint16_t)row_of(k, f)[2];
     f->flags |= DT_PROG_WAIT;
     struct dt_frame *r = dt_push(k, DT_P_REPEAT, parent.who, parent.source);
     r->subject = parent.subject;
     r->r[0] = (int16_t)pc;
+    r->r[2] = (int16_t)times;
+    r->flags = counted;
+}
+
+/* Does a cost stand at the start of this body? */
+static bool starts_with_cost(const int16_t *row)
+{
+    while (row[0] == DT_OP_DO)
+        row += row_length(row);
+    return row[0] == DT_OP_PAID;
+}
+
+static void repeat_body(struct dt *k, struct dt_frame *f)
+{
+    unsigned pc = (uint16_t)f->r[0], me = dt_index(k, f), body = pc + row_length(&k->content->code[pc]);
+    f->step = 0;
+    f->r[1]++;
+    struct dt_frame *b = push_body(k, &k->s->stack[me - 1], body, f->who);
+    if (starts_with_cost(&k->content->code[body]))
+        b->flags |= DT_PROG_PAYING;
 }
 
 void dt_proc_repeat(struct dt *k, struct dt_frame *f)
 {
+    if (f->flags) {
+        if (f->r[1] < f->r[2])
+            repeat_body(k, f);
+        else
+            dt_pop(k, f->r[1]);
+        return;
+    }
+    unsigned pc = (uint16_t)f->r[0], body = pc + row_length(&k->content->code[pc]);
+    struct dt_ctx c = dt_frame_ctx(k, &k->s->stack[dt_index(k, f) - 1]);
+    if (!f->step && starts_with_cost(&k->content->code[body]) && !dt_payable(k, &c, body)) {
+        dt_pop(k, f->r[1]);
+        return;
+    }
     if (!f->step) {
         dt_ask(k, f, DT_A_repeat, f->who, 1);
         k->s->ask.pc = (uint16_t)f->r[0];
@@ -164,10 +200,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
         dt_pop(k, f->r[1]);
         return;
     }
-    unsigned pc = (uint16_t)f->r[0], me = dt_index(k, f);
-    f->step = 0;
-    f->r[1]++;
-    push_body(k, &k->s->stack[me - 1], pc + row_length(&k->content->code[pc]), f->who);
+    repeat_body(k, f);
 }
 
 static void op_as(struct dt *k, struct dt_frame *f)
@@ -207,6 +240,7 @@ static bool instruction(struct dt *k, struct dt_frame *f)
     case DT_OP_CHOOSE: return !op_choose(k, f);
     case DT_OP_FOR: return dt_op_for(k, f);
     case DT_OP_AS: op_as(k, f); return false;
+    case DT_OP_TIMES:
     case DT_OP_REPEAT: op_repeat(k, f); return false;
     case DT_OP_TOGETHER: dt_op_together(k, f); return false;
     case DT_OP_EDIT: op_edit(k, f); return true;
