@@ -1,0 +1,527 @@
+/* engine_game.c -- the commands of the engine protocol.
+ *
+ * A command first reads everything it was given, refusing what has the wrong type, then acts
+ * through the session. What a game restricted to a seat answers is decided in engine_position
+ * and view_of alone. */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------- reading fields ---- */
+/* A field that may be absent (then *to stays) but must be a whole number within bounds. */
+static bool get_number(struct engine *e, json_t *in, const char *name, unsigned least, unsigned most, unsigned *to) {
+    json_t *value = json_object_get(in, name);
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
+        return engine_refuse(e, "bad-type", "\"%s\" is a whole number from %u to %u", name, least, most);
+    *to = (unsigned)json_integer_value(value);
+    return true;
+}
+
+static bool get_string(struct engine *e, json_t *in, const char *name, const char **to) {
+    json_t *value = json_object_get(in, name);
+    if (!value || json_is_null(value))
+        return true;
+    if (!json_is_string(value))
+        return engine_refuse(e, "bad-type", "\"%s\" is a string", name);
+    *to = json_string_value(value);
+    return true;
+}
+
+static bool get_bool(struct engine *e, json_t *in, const char *name, bool *to) {
+    json_t *value = json_object_get(in, name);
+    if (!value)
+        return true;
+    if (!json_is_boolean(value))
+        return engine_refuse(e, "bad-type", "\"%s\" is true or false", name);
+    *to = json_is_true(value);
+    return true;
+}
+
+/* A list of at most `room` strings; null stands for none. */
+static bool get_strings(struct engine *e, json_t *in, const char *name, const char **to, size_t room) {
+    json_t *list = json_object_get(in, name), *value;
+    size_t i;
+    if (!list)
+        return true;
+    if (!json_is_array(list) || json_array_size(list) > room)
+        return engine_refuse(e, "bad-type", "\"%s\" is a list of at most %zu strings", name, room);
+    json_array_foreach(list, i, value) {
+        if (!json_is_string(value) && !json_is_null(value))
+            return engine_refuse(e, "bad-type", "\"%s\" is a list of strings", name);
+        to[i] = json_string_value(value);
+    }
+    return true;
+}
+
+static bool get_seed(struct engine *e, json_t *in, uint64_t *to) {
+    json_t *seed = json_object_get(in, "seed");
+    if (!seed) {
+        *to = app_any_seed();
+        return true;
+    }
+    if (e->seat != ENGINE_OPEN)
+        return engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot choose the seed");
+    if (json_is_integer(seed) && json_integer_value(seed) >= 0) {
+        *to = (uint64_t)json_integer_value(seed);
+        return true;
+    }
+    if (json_is_string(seed) && app_to_number(json_string_value(seed), to))
+        return true;
+    return engine_refuse(e, "bad-type", "\"seed\" is a whole number from 0 to 18446744073709551615, or a string of one");
+}
+
+/* ------------------------------------------------------------------ answering ---- */
+/* From whose eyes a question is answered: the restricting seat, else the one asked for. */
+static bool view_of(struct engine *e, struct engine_game *g, json_t *in, unsigned *viewer) {
+    unsigned seats = dts_seats(g->s);
+    *viewer = g->seat != ENGINE_OPEN ? g->seat : DTS_TABLE;
+    if (!get_number(e, in, "seat", 0, seats - 1, viewer))
+        return false;
+    if (g->seat != ENGINE_OPEN && *viewer != g->seat)
+        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+    return true;
+}
+
+static void put_hash(json_t *out, const char *name, uint64_t hash) {
+    char text[20];
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    json_object_set_new(out, name, json_string(text));
+}
+
+static json_t *over_json(struct engine_game *g) {
+    if (!dts_over(g->s))
+        return json_null();
+    json_t *over = json_object();
+    char *ending = dts_ending(g->s, g->seat != ENGINE_OPEN ? g->seat : DTS_TABLE);
+    json_object_set_new(over, "result", engine_string(dts_result(g->s)));
+    json_object_set_new(over, "text", engine_string(ending));
+    free(ending);
+    return over;
+}
+
+void engine_position(struct engine_game *g, json_t *out) {
+    unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
+    bool theirs = asked != DTS_TABLE && (g->seat == ENGINE_OPEN || g->seat == asked);
+    json_object_set_new(out, "id", engine_string(g->id));
+    if (g->seat == ENGINE_OPEN) {
+        json_object_set_new(out, "ply", json_integer(dts_owner_ply(g->s)));
+        put_hash(out, "hash", dts_owner_hash(g->s));
+    } else {
+        json_object_set_new(out, "seat", json_integer(g->seat));
+        json_object_set_new(out, "number", json_integer(dts_decision_number(g->s, g->seat)));
+        put_hash(out, "hash", dts_view_hash(g->s, g->seat));
+    }
+    json_object_set_new(out, "over", over_json(g));
+    json_t *decision = theirs ? dts_decision_json(g->s, asked) : json_null();
+    if (json_is_object(decision) && !json_object_get(decision, "seat"))
+        json_object_set_new(decision, "seat", json_integer(asked));
+    json_object_set_new(out, "decision", decision);
+    if (g->seat == ENGINE_OPEN && asked != DTS_TABLE)
+        json_object_set_new(out, "player", engine_string(dts_player(g->s, asked)));
+}
+
+/* ------------------------------------------------------------- beginning games ---- */
+static bool free_place(struct engine *e, json_t *in, struct engine_game **place, char *id) {
+    const char *wanted = NULL;
+    *place = NULL;
+    if (!get_string(e, in, "id", &wanted))
+        return false;
+    if (wanted && (!*wanted || strlen(wanted) > ENGINE_ID))
+        return engine_refuse(e, "bad-type", "\"id\" is a string of 1 to %d bytes", ENGINE_ID);
+    if (wanted)
+        snprintf(id, ENGINE_ID + 1, "%s", wanted);
+    for (bool taken = !wanted; taken;) {
+        snprintf(id, ENGINE_ID + 1, "game-%u", ++e->made);
+        taken = false;
+        for (unsigned i = 0; i < ENGINE_GAMES; i++)
+            taken |= e->game[i].s && strcmp(e->game[i].id, id) == 0;
+    }
+    for (unsigned i = 0; i < ENGINE_GAMES; i++) {
+        if (!e->game[i].s && !*place)
+            *place = &e->game[i];
+        if (e->game[i].s && strcmp(e->game[i].id, id) == 0)
+            return engine_refuse(e, "bad-id", "a game with the id '%s' is open already", id);
+    }
+    if (!*place)
+        return engine_refuse(e, "too-many-games", "at most %d games are open at once; close one", ENGINE_GAMES);
+    return true;
+}
+
+/* What `new` and `load` share: who sits where, in which language, under which restriction. */
+static bool read_how(struct engine *e, json_t *in, struct dts_how *how, unsigned *seat) {
+    const char *undo = NULL;
+    how->language = e->language;
+    *seat = e->seat;
+    if (!get_number(e, in, "seat", 0, DTS_SEATS - 1, seat) || !get_strings(e, in, "seats", how->player, DTS_SEATS) ||
+        !get_strings(e, in, "names", how->name, DTS_SEATS) || !get_strings(e, in, "langs", how->lang, DTS_SEATS) ||
+        !get_string(e, in, "lang", &how->language) || !get_string(e, in, "undo", &undo) ||
+        !get_bool(e, in, "undo-across-chance", &how->undo_across_chance))
+        return false;
+    if (e->seat != ENGINE_OPEN && *seat != e->seat)
+        return engine_refuse(e, "forbidden", "this engine is restricted to seat %u", e->seat);
+    if (e->seat != ENGINE_OPEN && how->undo_across_chance)
+        return engine_refuse(e, "forbidden", "a seat cannot take back a roll or a reveal");
+    if (*seat != ENGINE_OPEN)
+        how->undo = DTS_UNDO_OWN;
+    if (undo && strcmp(undo, "own") == 0)
+        how->undo = DTS_UNDO_OWN;
+    else if (undo && strcmp(undo, "consent") == 0)
+        how->undo = DTS_UNDO_CONSENT;
+    else if (undo && (strcmp(undo, "free") != 0 || *seat != ENGINE_OPEN))
+        return engine_refuse(e, "bad-type", "\"undo\" is \"free\", \"own\" or \"consent\" (a seat: not \"free\")");
+    return true;
+}
+
+static bool open_game(struct engine *e, struct engine_game *place, const char *id, unsigned seat, struct dts *s,
+                      const char *error, json_t *out) {
+    if (!s)
+        return engine_refuse(e, "refused", "%s", error);
+    if (seat != ENGINE_OPEN && seat >= dts_seats(s)) {
+        dts_free(s);
+        return engine_refuse(e, "bad-type", "\"seat\": this game has no seat %u", seat);
+    }
+    place->s = s;
+    place->seat = seat;
+    snprintf(place->id, sizeof place->id, "%s", id);
+    e->last = place;
+    engine_position(place, out);
+    if (dts_note(s))
+        json_object_set_new(out, "note", engine_string(dts_note(s)));
+    return true;
+}
+
+enum { OPTIONS = 32, PACKS = 32 };
+
+/* {"edition":"first"} as "edition=first", which must be freed. */
+static bool read_options(struct engine *e, json_t *in, char **to) {
+    json_t *options = json_object_get(in, "options"), *value;
+    const char *key;
+    unsigned n = 0;
+    if (!options)
+        return true;
+    if (!json_is_object(options) || json_object_size(options) > OPTIONS)
+        return engine_refuse(e, "bad-type", "\"options\" is an object of at most %d strings", OPTIONS);
+    json_object_foreach(options, key, value) {
+        if (!json_is_string(value))
+            return engine_refuse(e, "bad-type", "\"options\": \"%.40s\" is a string", key);
+        to[n++] = app_format("%s=%s", key, json_string_value(value));
+    }
+    return true;
+}
+
+static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+    (void)unused;
+    char *option[OPTIONS + 1] = { NULL }, id[ENGINE_ID + 1], error[DTS_ERROR] = "";
+    const char *pack[PACKS + 1] = { NULL }, *const_option[OPTIONS + 1] = { NULL };
+    struct dts_how how = { .game = NULL };
+    struct engine_game *place;
+    unsigned seat, least = 0, most = 0;
+    int game = -1;
+    bool good = get_string(e, in, "game", &how.game) && read_how(e, in, &how, &seat) && get_seed(e, in, &how.seed) &&
+                get_bool(e, in, "ask-dice", &how.ask_dice) && get_strings(e, in, "packs", pack, PACKS) &&
+                free_place(e, in, &place, id);
+    if (good && (!how.game || (game = dts_game_find(how.game)) < 0))
+        good = engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
+    if (good)
+        dts_game_seats((unsigned)game, &least, &most);
+    how.seats = least;
+    good = good && get_number(e, in, "players", least, most, &how.seats) && read_options(e, in, option);
+    for (unsigned i = 0; i < OPTIONS; i++)
+        const_option[i] = option[i];
+    how.option = const_option[0] ? const_option : NULL;
+    how.pack = pack[0] ? pack : NULL;
+    if (good) {
+        struct dts *s = dts_new(&how, error, sizeof error);
+        good = open_game(e, place, id, seat, s, error, out);
+    }
+    for (unsigned i = 0; i < OPTIONS; i++)
+        free(option[i]);
+    return good;
+}
+
+static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+    (void)unused;
+    char id[ENGINE_ID + 1], error[DTS_ERROR] = "";
+    struct dts_how how = { .game = NULL };
+    struct engine_game *place;
+    unsigned seat, to = 0x7fffffff;
+    json_t *journal = json_object_get(in, "journal");
+    if (e->seat != ENGINE_OPEN)
+        return engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot load a journal");
+    if (!json_is_string(journal))
+        return engine_refuse(e, "bad-type", "\"journal\" is a string: the text that save answered with");
+    if (!read_how(e, in, &how, &seat) || !get_number(e, in, "to", 0, 0x7fffffff, &to) || !free_place(e, in, &place, id))
+        return false;
+    if (to == 0x7fffffff)
+        to = UINT32_MAX;
+    struct dts *s = dts_load_text_to(json_string_value(journal), json_string_length(journal), to, &how, error,
+                                     sizeof error);
+    return open_game(e, place, id, seat, s, error, out);
+}
+
+static bool do_close(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    (void)in;
+    json_object_set_new(out, "closed", engine_string(g->id));
+    dts_free(g->s);
+    if (e->last == g)
+        e->last = NULL;
+    memset(g, 0, sizeof *g);
+    return true;
+}
+
+/* -------------------------------------------------------------------- choosing ---- */
+static bool read_selection(struct engine *e, json_t *in, unsigned *option, unsigned *count) {
+    json_t *list = json_object_get(in, "options"), *value;
+    size_t i;
+    if (!json_is_array(list) || json_array_size(list) > 256)
+        return engine_refuse(e, "bad-type", "\"option\" is a whole number, or \"options\" a list of at most 256 of them");
+    json_array_foreach(list, i, value) {
+        if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 0xffff)
+            return engine_refuse(e, "bad-type", "\"options\" is a list of whole numbers");
+        option[i] = (unsigned)json_integer_value(value);
+    }
+    *count = (unsigned)json_array_size(list);
+    return true;
+}
+
+static bool do_choose(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned picked[256], count = 0, one = 0xffffffff;
+    unsigned seat = g->seat != ENGINE_OPEN ? g->seat : dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
+    if (dts_over(g->s))
+        return engine_refuse(e, "over", "the game is over");
+    if (!get_number(e, in, "seat", 0, dts_seats(g->s) - 1, &seat) || !get_number(e, in, "option", 0, 0xffff, &one))
+        return false;
+    if (g->seat != ENGINE_OPEN && seat != g->seat)
+        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+    if (one != 0xffffffff && json_object_get(in, "options"))
+        return engine_refuse(e, "bad-type", "either \"option\" or \"options\"");
+    if (one == 0xffffffff && !read_selection(e, in, picked, &count))
+        return false;
+    if (seat != dts_asked(g->s))
+        return engine_refuse(e, "not-asked", "seat %u is not asked now", seat);
+    bool done = one != 0xffffffff ? dts_choose(g->s, seat, one) : dts_choose_set(g->s, seat, picked, count);
+    if (!done)
+        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+    engine_position(g, out);
+    return true;
+}
+
+static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned most = 0;
+    const char *player[DTS_SEATS] = { NULL };
+    if (!get_number(e, in, "most", 0, 1000000, &most) || !get_strings(e, in, "set", player, DTS_SEATS))
+        return false;
+    for (unsigned i = 0; i < DTS_SEATS; i++) {
+        const char *kind = NULL;
+        if (!player[i])
+            continue;
+        if (g->seat != ENGINE_OPEN)
+            return engine_refuse(e, "forbidden", "a seat cannot say who plays the others");
+        for (unsigned k = 0; (kind = dts_player_kind(k)) && strcmp(kind, player[i]) != 0;)
+            k++;
+        if (!kind || i >= dts_seats(g->s))
+            return engine_refuse(e, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u", player[i], i);
+    }
+    for (unsigned i = 0; i < DTS_SEATS; i++)
+        if (player[i] && !dts_set_player(g->s, i, player[i]))
+            return engine_refuse(e, "refused", "%s", dts_error(g->s));
+    unsigned made = dts_run_players(g->s, most);
+    if (g->seat == ENGINE_OPEN)
+        json_object_set_new(out, "choices", json_integer(made));
+    engine_position(g, out);
+    return true;
+}
+
+static bool do_hint(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    const char *player = "simple";
+    unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
+    if (!get_string(e, in, "player", &player))
+        return false;
+    int option = asked == DTS_TABLE || (g->seat != ENGINE_OPEN && g->seat != asked) ? -1 : dts_hint(g->s, asked, player);
+    if (option < 0)
+        return engine_refuse(e, "not-asked", "there is nothing to advise now, or no player is called '%.40s'", player);
+    json_object_set_new(out, "option", json_integer(option));
+    return true;
+}
+
+static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo) {
+    unsigned seat = g->seat != ENGINE_OPEN ? g->seat : 0;
+    if (!get_number(e, in, "seat", 0, dts_seats(g->s) - 1, &seat))
+        return false;
+    if (g->seat != ENGINE_OPEN && seat != g->seat)
+        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+    if (!(redo ? dts_redo(g->s, seat) : dts_undo(g->s, seat)))
+        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+    engine_position(g, out);
+    json_t *wants = json_array();
+    for (unsigned i = 0; i < DTS_SEATS; i++)
+        if (dts_undo_wants(g->s) >> i & 1)
+            json_array_append_new(wants, json_integer(i));
+    json_object_set_new(out, "wants", wants);
+    return true;
+}
+
+static bool do_undo(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    return step_back(e, g, in, out, false);
+}
+
+static bool do_redo(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    return step_back(e, g, in, out, true);
+}
+
+static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned seat;
+    bool yes = true;
+    if (!view_of(e, g, in, &seat) || !get_bool(e, in, "yes", &yes))
+        return false;
+    if (!dts_undo_consent(g->s, seat, yes))
+        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+    engine_position(g, out);
+    return true;
+}
+
+/* --------------------------------------------------------------------- looking ---- */
+static bool do_observe(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned viewer;
+    if (!view_of(e, g, in, &viewer))
+        return false;
+    engine_position(g, out);
+    put_hash(out, "view", dts_view_hash(g->s, viewer));
+    json_object_set_new(out, "table", dts_table_json(g->s, viewer));
+    return true;
+}
+
+static void add_line(void *to, const char *line) {
+    json_array_append_new(to, engine_string(line));
+}
+
+static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned viewer, from = 0;
+    if (!view_of(e, g, in, &viewer) || !get_number(e, in, "from", 0, 0x7fffffff, &from))
+        return false;
+    json_t *lines = json_array();
+    size_t end = dts_log(g->s, viewer, from, add_line, lines);
+    json_object_set_new(out, "log", lines);
+    json_object_set_new(out, "end", json_integer((json_int_t)end));
+    return true;
+}
+
+static bool do_text(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned viewer, thing = 0xffff;
+    if (!view_of(e, g, in, &viewer) || !get_number(e, in, "thing", 0, 0xfffe, &thing))
+        return false;
+    char *text = thing == 0xffff ? NULL : dts_thing_text(g->s, viewer, thing);
+    if (!text)
+        return engine_refuse(e, "bad-type", "\"thing\" is the number of a thing on the table");
+    json_object_set_new(out, "text", engine_string(text));
+    free(text);
+    return true;
+}
+
+static bool do_why(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned viewer;
+    if (!view_of(e, g, in, &viewer))
+        return false;
+    char *text = g->seat == ENGINE_OPEN && viewer == DTS_TABLE ? dts_owner_why(g->s) : dts_why(g->s, viewer);
+    json_object_set_new(out, "why", engine_string(text));
+    free(text);
+    return true;
+}
+
+static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    unsigned viewer;
+    if (!view_of(e, g, in, &viewer))
+        return false;
+    if (g->seat == ENGINE_OPEN)
+        put_hash(out, "hash", dts_owner_hash(g->s));
+    else
+        put_hash(out, "hash", dts_view_hash(g->s, viewer));
+    if (viewer != DTS_TABLE)
+        put_hash(out, "view", dts_view_hash(g->s, viewer));
+    return true;
+}
+
+static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    bool brief = false;
+    if (!get_bool(e, in, "brief", &brief))
+        return false;
+    char *journal = brief ? dts_owner_journal_brief(g->s) : dts_owner_journal(g->s), seed[24];
+    if (!journal)
+        return engine_refuse(e, "failed", "%s", dts_error(g->s));
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)dts_owner_seed(g->s));
+    json_object_set_new(out, "journal", engine_string(journal));
+    json_object_set_new(out, "seed", json_string(seed));
+    free(journal);
+    return true;
+}
+
+static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+    (void)in;
+    char *text = dts_owner_report(g->s);
+    if (!text)
+        return engine_refuse(e, "failed", "%s", dts_error(g->s));
+    json_object_set_new(out, "report", engine_string(text));
+    free(text);
+    return true;
+}
+
+static json_t *settings_json(unsigned game) {
+    json_t *settings = json_object();
+    const char *name, *choices;
+    for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++) {
+        json_t *list = json_array();
+        for (const char *c = choices + strspn(choices, " "); *c; c += strspn(c, " ")) {
+            size_t length = strcspn(c, " ");
+            json_array_append_new(list, json_stringn(c, length));
+            c += length;
+        }
+        json_object_set_new(settings, name, list);
+    }
+    return settings;
+}
+
+static bool do_games(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+    (void)unused;
+    (void)in;
+    json_t *games = json_array(), *players = json_array(), *open = json_array();
+    for (unsigned i = 0; i < dts_games(); i++) {
+        unsigned least, most;
+        dts_game_seats(i, &least, &most);
+        json_array_append_new(games, json_pack("{s:s,s:s,s:i,s:i,s:o}", "name", dts_game_name(i), "title",
+                              dts_game_title(i), "least", (int)least, "most", (int)most, "options", settings_json(i)));
+    }
+    for (unsigned i = 0; dts_player_kind(i); i++)
+        json_array_append_new(players, json_string(dts_player_kind(i)));
+    for (unsigned i = 0; i < ENGINE_GAMES; i++)
+        if (e->game[i].s)
+            json_array_append_new(open, engine_string(e->game[i].id));
+    json_object_set_new(out, "version", json_string(dts_version()));
+    json_object_set_new(out, "games", games);
+    json_object_set_new(out, "players", players);
+    json_object_set_new(out, "open", open);
+    return true;
+}
+
+const struct engine_command engine_commands[] = {
+    { "games", do_games, false, false },
+    { "new", do_new, false, false },
+    { "load", do_load, false, false },
+    { "choose", do_choose, true, false },
+    { "players", do_players, true, false },
+    { "hint", do_hint, true, false },
+    { "observe", do_observe, true, false },
+    { "log", do_log, true, false },
+    { "text", do_text, true, false },
+    { "why", do_why, true, false },
+    { "hash", do_hash, true, false },
+    { "undo", do_undo, true, false },
+    { "redo", do_redo, true, false },
+    { "consent", do_consent, true, false },
+    { "save", do_save, true, true },
+    { "report", do_report, true, true },
+    { "close", do_close, true, false },
+    { NULL, NULL, false, false }
+};

@@ -1,0 +1,204 @@
+/* plain.c -- the line-based front end: who is at the screen, what is told, what is asked.
+ *
+ * Between seats of different people the screen is covered as soon as any seat has been seen to
+ * know something the others do not. Input that ends (end of file, Ctrl-C) loses nothing: every
+ * choice was saved when it was made. */
+#include "plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_person(const struct plain *p, unsigned seat) {
+    const char *player = dts_player(p->s, seat);
+    return !player || strcmp(player, "human") == 0;
+}
+
+unsigned plain_seat(const struct plain *p) {
+    return dts_over(p->s) ? DTS_TABLE : dts_asked(p->s);
+}
+
+/* The seat whose view to show when nobody is asked: the last at the screen, or the first person's. */
+static unsigned watcher(const struct plain *p) {
+    if (p->at_screen < p->seats)
+        return p->at_screen;
+    for (unsigned i = 0; i < p->seats; i++)
+        if (is_person(p, i))
+            return i;
+    return DTS_TABLE;
+}
+
+struct news { struct plain *p; unsigned lines; };
+
+static void news_line(void *to, const char *line) {
+    struct news *n = to;
+    if (n->lines++ == 0) {
+        screen_blank(n->p->screen, 1);
+        screen_say(n->p->screen, UI_happened, NULL);
+    }
+    screen_text(n->p->screen, 2, 4, line);
+}
+
+void plain_news(struct plain *p, unsigned viewer) {
+    size_t *told = &p->told[viewer < p->seats ? viewer : DTS_SEATS];
+    struct news n = { .p = p };
+    *told = dts_log(p->s, viewer, *told, news_line, &n);
+}
+
+void plain_options(struct plain *p, unsigned viewer) {
+    unsigned count = dts_options(p->s, viewer), least, most, picked;
+    char *prompt = dts_prompt(p->s, viewer), *name = dts_seat_name(p->s, DTS_TABLE, viewer);
+    screen_blank(p->screen, 1);
+    screen_say(p->screen, UI_prompt_seat, name ? name : "", prompt ? prompt : "", NULL);
+    free(name);
+    free(prompt);
+    for (unsigned i = 0; i < count; i++) {
+        char number[16], *text = dts_option_text(p->s, viewer, i);
+        snprintf(number, sizeof number, "%u", i + 1);
+        char *line = screen_phrase(p->screen, UI_option, number, text ? text : "?", NULL);
+        if (line)
+            screen_text(p->screen, i + 1 < 10 && count >= 10 ? 3 : 2, 6, line);
+        free(line);
+        free(text);
+    }
+    if (dts_selection(p->s, viewer, &least, &most, &picked)) {
+        char a[16], b[16], c[16];
+        snprintf(a, sizeof a, "%u", picked);
+        snprintf(b, sizeof b, "%u", least);
+        snprintf(c, sizeof c, "%u", most);
+        screen_say(p->screen, UI_picked, a, b, c, NULL);
+    }
+}
+
+static bool one_person(const struct plain *p, unsigned a, unsigned b) {
+    return a == b || (p->person[a] && p->person[b] && strcmp(p->person[a], p->person[b]) == 0);
+}
+
+static unsigned people(const struct plain *p) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < p->seats; i++) {
+        bool fresh = is_person(p, i);
+        for (unsigned j = 0; j < i; j++)
+            fresh = fresh && !(is_person(p, j) && one_person(p, i, j));
+        n += fresh;
+    }
+    return n;
+}
+
+/* Hand the screen from one person to another; false: input ended. */
+static bool cover(struct plain *p, unsigned seat) {
+    enum { PAGE = 60 };
+    bool leaves = p->at_screen < p->seats;
+    for (unsigned i = 0; i < p->seats && !p->secrets; i++)
+        p->secrets = is_person(p, i) && plain_knows_more(p, i);
+    if (people(p) < 2 || !p->secrets || (leaves && one_person(p, p->at_screen, seat)))
+        return true;
+    if (leaves) {
+        plain_news(p, p->at_screen);
+        if (!screen_ask(p->screen, UI_hide_screen, NULL))
+            return false;
+    }
+    screen_blank(p->screen, PAGE);
+    char *name = dts_seat_name(p->s, DTS_TABLE, seat);
+    const char *line = screen_ask(p->screen, UI_give_screen, name ? name : "", NULL);
+    free(name);
+    return line != NULL;
+}
+
+static bool show_turn(struct plain *p, unsigned seat) {
+    const char *language = dts_seat_language(p->s, seat);
+    if (seat != p->at_screen && !cover(p, seat))
+        return false;
+    if (language && strcmp(language, p->screen->language) != 0)
+        screen_language(p->screen, language);
+    bool board = p->board_always || p->board_due || seat != p->at_screen;
+    p->at_screen = seat;
+    p->board_due = false;
+    plain_news(p, seat);
+    if (board) {
+        screen_blank(p->screen, 1);
+        plain_board(p, seat);
+    }
+    plain_options(p, seat);
+    if (dts_asks_nature(p->s))
+        screen_say(p->screen, UI_real_dice, NULL);
+    return true;
+}
+
+static enum ui_key result_key(const char *result) {
+    return strcmp(result, "won") == 0 ? UI_won : strcmp(result, "lost") == 0 ? UI_lost
+         : strcmp(result, "drawn") == 0 ? UI_drawn : UI_fault;
+}
+
+static void show_end(struct plain *p) {
+    unsigned viewer = people(p) > 1 ? DTS_TABLE : watcher(p);
+    const char *result = dts_result(p->s);
+    char *in_words = dts_ending(p->s, viewer), *word = screen_phrase(p->screen, result_key(result ? result : ""), NULL);
+    if (people(p) > 1)                                  /* the table's log repeats what each has seen */
+        p->told[DTS_SEATS] = dts_log_since(p->s, p->at_screen < p->seats ? p->at_screen : DTS_TABLE);
+    plain_news(p, viewer);
+    screen_blank(p->screen, 1);
+    screen_say(p->screen, UI_the_end, word ? word : "", NULL);
+    if (in_words && *in_words)
+        screen_text(p->screen, 0, 0, in_words);
+    free(word);
+    free(in_words);
+}
+
+static void after_end(struct plain *p) {
+    show_end(p);
+    screen_say(p->screen, UI_after_end, NULL);
+    while (!p->quit && dts_over(p->s)) {
+        const char *typed = screen_ask(p->screen, UI_your_answer, NULL);
+        if (!typed || !*typed)
+            p->quit = true;
+        else
+            plain_after_end(p, typed);
+    }
+}
+
+/* Computer players answer one by one, so that Ctrl-C is heard between two choices. */
+static void let_players(struct plain *p) {
+    while (!dts_over(p->s) && !is_person(p, dts_asked(p->s)) && !dts_asks_nature(p->s) && !screen_interrupted())
+        if (!dts_run_players(p->s, 1))
+            break;
+}
+
+static void say_goodbye(struct plain *p) {
+    if (dts_over(p->s))
+        return;
+    if (dts_autosave_name(p->s))
+        screen_say(p->screen, UI_resume_how, dts_autosave_name(p->s), NULL);
+    else
+        screen_say(p->screen, UI_bye_unsaved, NULL);
+}
+
+bool plain_play(struct plain *p) {
+    p->at_screen = DTS_TABLE;
+    if (dts_note(p->s))
+        screen_text(p->screen, 0, 0, dts_note(p->s));
+    screen_say(p->screen, UI_type_help, NULL);
+    while (!p->quit && !screen_interrupted()) {
+        let_players(p);
+        unsigned seat = plain_seat(p);
+        if (seat == DTS_TABLE) {
+            after_end(p);
+            continue;
+        }
+        if (screen_interrupted() || !show_turn(p, seat))
+            break;
+        unsigned number = dts_owner_ply(p->s);
+        bool answered = false;
+        while (!p->quit && !answered) {
+            const char *typed = screen_ask(p->screen, UI_your_answer, NULL);
+            if (!typed) {
+                p->quit = true;
+                break;
+            }
+            uint64_t before = dts_owner_hash(p->s);
+            plain_answer(p, seat, typed);
+            answered = dts_owner_ply(p->s) != number || dts_owner_hash(p->s) != before || plain_seat(p) != seat;
+        }
+    }
+    say_goodbye(p);
+    return true;
+}

@@ -1,0 +1,401 @@
+/* plain_board.c -- a table in lines of text, for any game.
+ *
+ * Items are shown in reading order. Small ones (cards, dice, tokens, meters) share a line after
+ * what holds them; what holds something larger gets lines of its own, indented. Nothing here
+ * depends on colour or on columns being aligned, so it can be listened to. */
+#include "plain.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A list of strings, counted when they repeat. */
+struct list { char *text[DT_ITEMS]; unsigned times[DT_ITEMS], count; };
+
+static void list_add(struct list *l, char *text) {
+    if (!text)
+        return;
+    for (unsigned i = 0; i < l->count; i++)
+        if (strcmp(l->text[i], text) == 0) {
+            l->times[i]++;
+            free(text);
+            return;
+        }
+    if (l->count == DT_ITEMS) {
+        free(text);
+        return;
+    }
+    l->text[l->count] = text;
+    l->times[l->count++] = 1;
+}
+
+/* The list as "a, 2 times b"; empties it. */
+static char *list_join(struct plain *p, struct list *l, const char *between) {
+    char *text = NULL;
+    size_t length;
+    FILE *to = open_memstream(&text, &length);
+    for (unsigned i = 0; i < l->count; i++) {
+        if (to && i)
+            fputs(between, to);
+        if (to && l->times[i] > 1) {
+            char number[16];
+            snprintf(number, sizeof number, "%u", l->times[i]);
+            char *many = screen_phrase(p->screen, UI_many, number, l->text[i], NULL);
+            fputs(many ? many : "", to);
+            free(many);
+        } else if (to) {
+            fputs(l->text[i], to);
+        }
+        free(l->text[i]);
+    }
+    l->count = 0;
+    if (to)
+        fclose(to);
+    return text;
+}
+
+static struct list *list_new(void) {
+    return calloc(1, sizeof(struct list));
+}
+
+/* ------------------------------------------------------------- one item's words ---- */
+static char *notes_added(struct plain *p, const struct dt_item *it, char *head) {
+    static const struct { uint8_t flag; enum ui_key key; } note[] = {
+        { DT_ITEM_EXHAUSTED, UI_exhausted }, { DT_ITEM_DONE, UI_done_task }, { DT_ITEM_OUT, UI_out },
+        { DT_ITEM_ACTIVE, UI_active }, { DT_ITEM_DOWN, UI_face_down },
+    };
+    struct list *l = list_new();
+    if (!l || !head)
+        return free(l), head;
+    if (it->type == DT_I_CARD && it->value > 0) {
+        char *number = malloc(16);
+        if (number)
+            snprintf(number, 16, "%d", it->value);
+        list_add(l, number);
+    }
+    for (unsigned i = 0; i < sizeof note / sizeof note[0]; i++)
+        if ((it->flags & note[i].flag) && !(note[i].flag == DT_ITEM_DOWN && it->id == PLAIN_NONE))
+            list_add(l, screen_phrase(p->screen, note[i].key, NULL));
+    if (l->count) {
+        char *notes = list_join(p, l, ", ");
+        size_t room = strlen(head) + strlen(notes ? notes : "") + 4;
+        char *both = malloc(room);
+        if (both)
+            snprintf(both, room, "%s (%s)", head, notes ? notes : "");
+        free(notes);
+        free(head);
+        head = both;
+    }
+    free(l);
+    return head;
+}
+
+static char *marks_text(struct plain *p, const struct dt_item *it) {
+    struct list *l = list_new();
+    for (unsigned i = 0; l && i < 32; i++)
+        if (it->marks >> i & 1) {
+            char *number = malloc(16);
+            if (number)
+                snprintf(number, 16, "%u", i);
+            list_add(l, number);
+        }
+    char *where = l ? list_join(p, l, ", ") : NULL;
+    char *text = screen_phrase(p->screen, UI_marks_at, where ? where : "", NULL);
+    free(where);
+    free(l);
+    return text;
+}
+
+static char *measure(struct plain *p, const struct dt_item *it, const char *label) {
+    char value[16], most[16];
+    snprintf(value, sizeof value, "%d", it->value);
+    snprintf(most, sizeof most, "%d", it->max);
+    char *text = it->max ? screen_phrase(p->screen, UI_value_of, label, value, most, NULL)
+                         : screen_phrase(p->screen, UI_value_only, label, value, NULL);
+    if (!it->marks || !text)
+        return text;
+    char *marks = marks_text(p, it), *both = screen_phrase(p->screen, UI_on_table, text, marks ? marks : "", NULL);
+    free(marks);
+    free(text);
+    return both;
+}
+
+/* What stands for an item by itself, without what it holds. */
+static char *item_text(struct plain *p, unsigned i) {
+    const struct dt_item *it = &p->table.item[i];
+    char *label = dts_label(p->s, p->viewer, i), *text = NULL, number[16];
+    if (!label)
+        return NULL;
+    snprintf(number, sizeof number, "%d", it->value);
+    switch (it->type) {
+    case DT_I_TRACK:
+    case DT_I_CLOCK:
+    case DT_I_METER:
+        text = measure(p, it, label);
+        break;
+    case DT_I_TOKEN:
+    case DT_I_SYMBOL:
+        if (it->value > 1 || (it->type == DT_I_TOKEN && it->id == PLAIN_NONE))
+            text = screen_phrase(p->screen, UI_symbol_many, label, number, NULL);
+        break;
+    case DT_I_CARD:
+        if (!*label)
+            text = screen_phrase(p->screen, UI_face_down, NULL);
+        break;
+    case DT_I_TASK:
+        snprintf(number, sizeof number, "%u", it->id + 1u);
+        text = screen_phrase(p->screen, UI_task, number, label, NULL);
+        break;
+    case DT_I_SEAT:
+        if (it->id == p->viewer)
+            text = screen_phrase(p->screen, UI_you_are, label, NULL);
+        break;
+    default:
+        break;
+    }
+    if (text)
+        free(label);
+    else
+        text = label;
+    return notes_added(p, it, text);
+}
+
+/* --------------------------------------------------------------------- drawing ---- */
+static unsigned items(const struct plain *p) {
+    return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
+}
+
+static bool holds(const struct plain *p, unsigned i) {
+    for (unsigned j = i + 1; j < items(p); j++)
+        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+            return true;
+    return false;
+}
+
+/* Does it stand on a line of its own? */
+static bool large(const struct plain *p, unsigned i) {
+    switch (p->table.item[i].type) {
+    case DT_I_ZONE:
+    case DT_I_MAP:
+    case DT_I_SEAT:
+    case DT_I_SPACE:
+    case DT_I_TASK:
+    case DT_I_TEXT:
+        return true;
+    default:
+        return holds(p, i);
+    }
+}
+
+static char *space_label(struct plain *p, unsigned space) {
+    for (unsigned i = 0; i < items(p); i++)
+        if (p->table.item[i].type == DT_I_SPACE && p->table.item[i].id == space)
+            return dts_label(p->s, p->viewer, i);
+    return NULL;
+}
+
+/* The ways out of a space, added to what lies there. */
+static void add_paths(struct plain *p, unsigned space, struct list *l) {
+    for (unsigned i = 0; i < items(p); i++) {
+        const struct dt_item *it = &p->table.item[i];
+        if (it->type != DT_I_PATH || (it->id != space && it->value != (int)space))
+            continue;
+        char *to = space_label(p, it->id == space ? (unsigned)it->value : it->id);
+        char *by = dts_label(p->s, p->viewer, i);
+        list_add(l, by && *by ? screen_phrase(p->screen, UI_path_by, to ? to : "?", by, NULL)
+                              : screen_phrase(p->screen, UI_path_to, to ? to : "?", NULL));
+        free(to);
+        free(by);
+    }
+}
+
+static void put_line(struct plain *p, unsigned indent, const char *head, const char *rest) {
+    char *line = NULL;
+    size_t length;
+    FILE *to = open_memstream(&line, &length);
+    if (!to)
+        return;
+    fprintf(to, "%s%s%s", head, rest ? ": " : "", rest ? rest : "");
+    fclose(to);
+    screen_text(p->screen, indent, indent + 4, line);
+    free(line);
+}
+
+/* Small items that follow each other share a line. */
+static void flush_small(struct plain *p, struct list *small, unsigned indent) {
+    if (!small->count)
+        return;
+    char *line = list_join(p, small, ", ");
+    if (line)
+        screen_text(p->screen, indent, indent + 4, line);
+    free(line);
+}
+
+static void item_within(struct plain *p, unsigned item, unsigned indent, unsigned depth);
+
+static void children(struct plain *p, unsigned parent, unsigned indent, unsigned depth) {
+    struct list *small = list_new();
+    if (!small)
+        return;
+    for (unsigned j = parent == DT_NO_PARENT ? 0 : parent + 1; j < items(p); j++) {
+        const struct dt_item *it = &p->table.item[j];
+        if (it->parent != parent || it->type == DT_I_PATH)
+            continue;
+        if (large(p, j)) {
+            flush_small(p, small, indent);
+            item_within(p, j, indent, depth);
+        } else {
+            list_add(small, item_text(p, j));
+        }
+    }
+    flush_small(p, small, indent);
+    free(small);
+}
+
+static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned depth) {
+    const struct dt_item *it = &p->table.item[i];
+    struct list *small = list_new();
+    bool any_large = false;
+    char *head = item_text(p, i);
+    if (!small || !head || depth > 8) {
+        free(small);
+        free(head);
+        return;
+    }
+    for (unsigned j = i + 1; j < items(p); j++)
+        any_large |= p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH && large(p, j);
+    if (!any_large && it->type != DT_I_SEAT && it->type != DT_I_MAP) {
+        for (unsigned j = i + 1; j < items(p); j++)
+            if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+                list_add(small, item_text(p, j));
+        if (it->type == DT_I_SPACE)
+            add_paths(p, it->id, small);
+        if (it->type == DT_I_ZONE && !small->count)
+            list_add(small, screen_phrase(p->screen, UI_empty, NULL));
+        char *rest = small->count ? list_join(p, small, ", ") : NULL;
+        put_line(p, indent, head, rest);
+        free(rest);
+    } else {
+        if (it->type == DT_I_SPACE)
+            add_paths(p, it->id, small);
+        char *rest = small->count ? list_join(p, small, ", ") : NULL;
+        put_line(p, indent, head, rest);
+        free(rest);
+        children(p, i, indent + 2, depth + 1);
+    }
+    free(small);
+    free(head);
+}
+
+void plain_item(struct plain *p, unsigned item, unsigned indent) {
+    item_within(p, item, indent, 0);
+}
+
+void plain_take_table(struct plain *p, unsigned viewer) {
+    const struct dt_table *t = dts_table(p->s, viewer);
+    p->viewer = viewer;
+    if (t)
+        p->table = *t;
+    else
+        p->table.count = 0;
+}
+
+void plain_board(struct plain *p, unsigned viewer) {
+    char *title = screen_phrase(p->screen, UI_board, NULL);
+    plain_take_table(p, viewer);
+    put_line(p, 0, "--", NULL);
+    put_line(p, 0, title ? title : "", NULL);
+    free(title);
+    children(p, DT_NO_PARENT, 0, 0);
+    if (p->table.count > DT_ITEMS)
+        screen_say(p->screen, UI_too_much_table, NULL);
+}
+
+bool plain_knows_more(struct plain *p, unsigned seat) {
+    plain_take_table(p, DTS_TABLE);
+    const struct dt_table *own = dts_table(p->s, seat);
+    if (!own || own->count != p->table.count)
+        return own != NULL;
+    for (unsigned i = 0; i < items(p); i++) {
+        const struct dt_item *a = &own->item[i], *b = &p->table.item[i];
+        if (a->type != b->type || a->id != b->id || a->label != b->label || a->value != b->value || a->look != b->look)
+            return true;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------ what a thing is ---- */
+/* How well a label answers a name: 3 the same, 2 its beginning, 1 somewhere in it, 0 not. */
+static unsigned likeness(const char *label, const char *name) {
+    size_t n = strlen(name);
+    if (strcasecmp(label, name) == 0)
+        return 3;
+    if (strncasecmp(label, name, n) == 0)
+        return 2;
+    for (; *label; label++)
+        if (strncasecmp(label, name, n) == 0)
+            return 1;
+    return 0;
+}
+
+static void describe_item(struct plain *p, unsigned i) {
+    const struct dt_item it = p->table.item[i];
+    bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN) && it.id != PLAIN_NONE;
+    plain_item(p, i, 0);
+    char *text = thing ? dts_thing_text(p->s, p->viewer, it.id) : NULL;
+    if (text && *text)
+        screen_text(p->screen, 2, 2, text);
+    else if (thing)
+        screen_say(p->screen, UI_no_more_known, NULL);
+    free(text);
+}
+
+/* Cards that are not on the table now: their text is no secret. */
+static bool describe_card(struct plain *p, const char *name) {
+    char error[DTS_ERROR];
+    struct dts_library *l = p->game ? dts_library_open(p->game, NULL, error, sizeof error) : NULL;
+    unsigned best = 0, card = 0;
+    for (unsigned i = 0; l && i < dts_cards(l); i++) {
+        unsigned now = likeness(dts_card_name(l, i), name);
+        if (now > best) {
+            best = now;
+            card = i;
+        }
+    }
+    char *text = best ? dts_card_text(l, card, p->screen->language[0] ? p->screen->language : NULL, NULL) : NULL;
+    if (text) {
+        put_line(p, 0, dts_card_name(l, card), NULL);
+        screen_text(p->screen, 2, 2, text);
+    }
+    free(text);
+    if (l)
+        dts_library_free(l);
+    return best > 0;
+}
+
+bool plain_describe(struct plain *p, unsigned viewer, const char *name) {
+    unsigned best = 0, found = 0;
+    char *shown[4] = { NULL };
+    plain_take_table(p, viewer);
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned i = 0; i < items(p) && found < 4; i++) {
+            char *label = p->table.item[i].type == DT_I_PATH ? NULL : dts_label(p->s, viewer, i);
+            unsigned now = label && *label ? likeness(label, name) : 0;
+            bool again = false;
+            for (unsigned k = 0; k < found; k++)
+                again |= label && strcmp(shown[k], label) == 0;
+            if (pass == 0 && now > best)
+                best = now;
+            if (pass == 1 && now == best && best && !again) {
+                describe_item(p, i);
+                shown[found++] = label;
+                label = NULL;
+            }
+            free(label);
+        }
+    }
+    for (unsigned k = 0; k < found; k++)
+        free(shown[k]);
+    return found || describe_card(p, name);
+}

@@ -1,0 +1,398 @@
+/* plain_command.c -- what can be typed: numbers, words of a choice, commands.
+ *
+ * A command is one row of the table below; `help` is printed from it. Whatever is typed, a line
+ * that means nothing changes nothing. */
+#include "plain.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "app.h"
+
+struct command {
+    const char *word, *shown;
+    enum ui_key help;
+    void (*run)(struct plain *p, unsigned viewer, const char *rest);
+};
+
+static void show_texts(struct plain *p, unsigned viewer, unsigned option) {
+    unsigned id;
+    char *text = dts_option_text(p->s, viewer, option), *more = NULL;
+    if (text)
+        screen_text(p->screen, 0, 2, text);
+    free(text);
+    if (dts_option_target(p->s, viewer, option, &id) == 't')
+        more = dts_thing_text(p->s, viewer, id);
+    if (!more && dts_decision_source(p->s, viewer) >= 0)
+        more = dts_thing_text(p->s, viewer, (unsigned)dts_decision_source(p->s, viewer));
+    if (more && *more)
+        screen_text(p->screen, 2, 2, more);
+    else
+        screen_say(p->screen, UI_no_more_known, NULL);
+    free(more);
+}
+
+static void do_describe(struct plain *p, unsigned viewer, const char *rest) {
+    uint64_t number;
+    if (app_to_number(rest, &number) && number >= 1 && number <= dts_options(p->s, viewer)) {
+        show_texts(p, viewer, (unsigned)number - 1);
+    } else if (!plain_describe(p, viewer, rest)) {
+        char *typed = screen_quote(rest);
+        screen_say(p->screen, UI_no_such_thing, typed ? typed : "", NULL);
+        free(typed);
+    }
+}
+
+static void do_help(struct plain *p, unsigned viewer, const char *rest);
+
+static void do_board(struct plain *p, unsigned viewer, const char *rest) {
+    if (strcasecmp(rest, "on") == 0 || strcasecmp(rest, "off") == 0)
+        p->board_always = rest[1] == 'n' || rest[1] == 'N';
+    plain_board(p, viewer);
+}
+
+struct tail { struct plain *p; size_t skip; };
+
+static void count_line(void *to, const char *line) {
+    (void)line;
+    ++*(size_t *)to;
+}
+
+static void tail_line(void *to, const char *line) {
+    struct tail *t = to;
+    if (t->skip)
+        t->skip--;
+    else
+        screen_text(t->p->screen, 2, 4, line);
+}
+
+static void do_log(struct plain *p, unsigned viewer, const char *rest) {
+    uint64_t wanted = 20;
+    size_t lines = 0;
+    if (*rest && !app_to_number(rest, &wanted))
+        wanted = 20;
+    dts_log(p->s, viewer, 0, count_line, &lines);
+    struct tail t = { .p = p, .skip = lines > wanted ? lines - (size_t)wanted : 0 };
+    if (!lines)
+        screen_say(p->screen, UI_nothing_happened, NULL);
+    dts_log(p->s, viewer, 0, tail_line, &t);
+}
+
+static void say_error(struct plain *p) {
+    const char *why = dts_error(p->s);
+    screen_text(p->screen, 0, 0, why ? why : "");
+}
+
+/* The people whose consent an undo needs are asked in turn at this screen. */
+static void gather_consent(struct plain *p) {
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        if (!(dts_undo_wants(p->s) >> seat & 1))
+            continue;
+        char *name = dts_seat_name(p->s, DTS_TABLE, seat);
+        const char *answer = screen_ask(p->screen, UI_undo_asks, name ? name : "", NULL);
+        free(name);
+        if (!dts_undo_consent(p->s, seat, answer && strchr("yYjJ", *answer) && *answer))
+            say_error(p);
+    }
+}
+
+static void do_undo(struct plain *p, unsigned viewer, const char *rest) {
+    (void)rest;
+    unsigned ply = dts_owner_ply(p->s);
+    uint64_t hash = dts_owner_hash(p->s);
+    if (!dts_undo(p->s, viewer < p->seats ? viewer : 0)) {
+        say_error(p);
+        return;
+    }
+    gather_consent(p);
+    bool done = dts_owner_ply(p->s) != ply || dts_owner_hash(p->s) != hash;
+    screen_say(p->screen, done ? UI_undone : UI_undo_refused, NULL);
+    p->board_due = done;
+    for (unsigned i = 0; i <= DTS_SEATS; i++) {         /* the log may be shorter now */
+        size_t end = 0;
+        if (i < p->seats || i == DTS_SEATS)
+            end = dts_log(p->s, i < p->seats ? i : DTS_TABLE, 0, count_line, &(size_t){ 0 });
+        if (p->told[i] > end)
+            p->told[i] = end;
+    }
+}
+
+static void do_redo(struct plain *p, unsigned viewer, const char *rest) {
+    (void)rest;
+    if (dts_redo(p->s, viewer < p->seats ? viewer : 0))
+        screen_say(p->screen, UI_redone, NULL);
+    else
+        say_error(p);
+}
+
+static void do_hint(struct plain *p, unsigned viewer, const char *rest) {
+    (void)rest;
+    int option = viewer < p->seats && !dts_over(p->s) && !dts_asks_nature(p->s) ? dts_hint(p->s, viewer, "simple") : -1;
+    if (option < 0) {
+        screen_say(p->screen, UI_no_hint, NULL);
+        return;
+    }
+    char number[16], *text = dts_option_text(p->s, viewer, (unsigned)option);
+    snprintf(number, sizeof number, "%d", option + 1);
+    screen_say(p->screen, UI_hint, number, text ? text : "", NULL);
+    free(text);
+}
+
+static void do_why(struct plain *p, unsigned viewer, const char *rest) {
+    (void)rest;
+    char *text = dts_why(p->s, viewer);
+    if (text)
+        screen_text(p->screen, 0, 2, text);
+    free(text);
+}
+
+static void do_save(struct plain *p, unsigned viewer, const char *rest) {
+    (void)viewer;
+    if (dts_autosave(p->s, *rest ? rest : dts_autosave_name(p->s)))
+        screen_say(p->screen, UI_saved, dts_autosave_name(p->s), NULL);
+    else
+        say_error(p);
+}
+
+static void do_saves(struct plain *p, unsigned viewer, const char *rest) {
+    (void)viewer;
+    (void)rest;
+    struct dts_save *list = NULL;
+    size_t count = dts_saves(&list);
+    if (!count)
+        screen_say(p->screen, UI_no_saves, NULL);
+    for (size_t i = 0; i < count; i++) {
+        char ply[16];
+        snprintf(ply, sizeof ply, "%u", list[i].ply);
+        char *line = screen_phrase(p->screen, UI_save_line, list[i].name, list[i].game, ply, NULL);
+        if (line)
+            screen_text(p->screen, 2, 4, line);
+        free(line);
+    }
+    dts_saves_free(list, count);
+}
+
+static void do_lang(struct plain *p, unsigned viewer, const char *rest) {
+    if (!dts_set_language(p->s, viewer, rest)) {
+        say_error(p);
+        return;
+    }
+    const char *now = dts_seat_language(p->s, viewer);
+    screen_language(p->screen, now ? now : rest);
+    screen_say(p->screen, UI_language_is, now ? now : rest, NULL);
+    if (!dts_over(p->s) && viewer < p->seats)
+        plain_options(p, viewer);
+}
+
+static void do_report(struct plain *p, unsigned viewer, const char *rest) {
+    (void)viewer;
+    (void)rest;
+    char path[64];
+    time_t now = time(NULL);
+    struct tm when;
+    gmtime_r(&now, &when);
+    strftime(path, sizeof path, "doomtrack-report-%Y%m%d-%H%M%S.txt", &when);
+    char *text = dts_owner_report(p->s);
+    FILE *out = text ? fopen(path, "wx") : NULL;
+    bool good = out && fputs(text, out) >= 0;
+    if (out && fclose(out) != 0)
+        good = false;
+    screen_say(p->screen, good ? UI_report_written : UI_report_failed, good ? path : strerror(errno), NULL);
+    free(text);
+}
+
+static void do_quit(struct plain *p, unsigned viewer, const char *rest) {
+    (void)viewer;
+    (void)rest;
+    p->quit = true;
+}
+
+static const struct command commands[] = {
+    { "help", "help [3]", UI_help_help, do_help },
+    { "?", "? NAME", UI_help_thing, do_describe },
+    { "board", "board [on|off]", UI_help_board, do_board },
+    { "log", "log [N]", UI_help_log, do_log },
+    { "undo", "undo", UI_help_undo, do_undo },
+    { "redo", "redo", UI_help_redo, do_redo },
+    { "hint", "hint", UI_help_hint, do_hint },
+    { "why", "why", UI_help_why, do_why },
+    { "save", "save [NAME]", UI_help_save, do_save },
+    { "saves", "saves", UI_help_saves, do_saves },
+    { "lang", "lang en", UI_help_lang, do_lang },
+    { "report", "report", UI_help_report, do_report },
+    { "quit", "quit", UI_help_quit, do_quit },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void help_line(struct plain *p, const char *word, enum ui_key key) {
+    char *text = screen_phrase(p->screen, key, NULL), *line = app_format("%s: %s", word, text ? text : "");
+    if (line)
+        screen_text(p->screen, 2, 6, line);
+    free(line);
+    free(text);
+}
+
+static void do_help(struct plain *p, unsigned viewer, const char *rest) {
+    if (*rest) {
+        do_describe(p, viewer, rest);
+        return;
+    }
+    screen_say(p->screen, UI_commands, NULL);
+    help_line(p, "3 / 1 3 4", UI_help_number);
+    help_line(p, "yes / no / done", UI_help_yes);
+    help_line(p, "pass", UI_help_pass);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        help_line(p, commands[i].shown, commands[i].help);
+}
+
+/* ------------------------------------------------------------------- choices ---- */
+static void choose(struct plain *p, unsigned seat, unsigned option) {
+    if (!dts_choose(p->s, seat, option))
+        say_error(p);
+}
+
+/* "3", "1 3 4", "1,3,4": false when it is something else. */
+static bool choose_numbers(struct plain *p, unsigned seat, const char *typed) {
+    unsigned option[256], n = 0, count = dts_options(p->s, seat);
+    if (typed[strspn(typed, "0123456789 ,")] || !strpbrk(typed, "0123456789"))
+        return false;
+    while (*(typed += strspn(typed, " ,"))) {
+        char word[24], most[16];
+        size_t length = strspn(typed, "0123456789");
+        uint64_t number = 0;
+        snprintf(word, sizeof word, "%.*s", (int)(length < 20 ? length : 20), typed);
+        snprintf(most, sizeof most, "%u", count);
+        if (length > 9 || !app_to_number(word, &number) || number < 1 || number > count || n == 256) {
+            screen_say(p->screen, UI_no_such_option, word, most, NULL);
+            return true;
+        }
+        option[n++] = (unsigned)number - 1;
+        typed += length;
+    }
+    if (n == 1)
+        choose(p, seat, option[0]);
+    else if (!dts_selection(p->s, seat, NULL, NULL, NULL))
+        screen_say(p->screen, UI_one_only, NULL);
+    else if (!dts_choose_set(p->s, seat, option, n))
+        say_error(p);
+    return true;
+}
+
+/* The only option with this verb, this verb and object, or this text; -1 when none or several. */
+static int option_called(struct plain *p, unsigned seat, const char *typed) {
+    int found = -1;
+    for (unsigned i = 0; i < dts_options(p->s, seat); i++) {
+        char *verb = dts_option_verb(p->s, seat, i), *object = dts_option_object(p->s, seat, i);
+        char *text = dts_option_text(p->s, seat, i), *both = app_format("%s %s", verb ? verb : "", object ? object : "");
+        bool same = (verb && strcasecmp(verb, typed) == 0) || (both && strcasecmp(both, typed) == 0) ||
+                    (text && strcasecmp(text, typed) == 0);
+        free(verb);
+        free(object);
+        free(text);
+        free(both);
+        if (same && found >= 0)
+            return -1;
+        if (same)
+            found = (int)i;
+    }
+    return found;
+}
+
+/* Standing answers for every card that is offered now. */
+static void stand(struct plain *p, unsigned seat, enum dts_standing how) {
+    bool any = false;
+    int pass = option_called(p, seat, "pass");
+    if (how != DTS_STAND_ASK && pass < 0) {
+        screen_say(p->screen, UI_cannot_pass, NULL);
+        return;
+    }
+    for (unsigned i = 0; i < dts_options(p->s, seat); i++) {
+        unsigned id;
+        if (dts_option_target(p->s, seat, i, &id) == 't')
+            any |= dts_standing(p->s, seat, id, how);
+    }
+    if (how == DTS_STAND_ASK)
+        any |= dts_standing(p->s, seat, PLAIN_NONE, how);
+    if (!any)
+        say_error(p);
+    else
+        screen_say(p->screen, how == DTS_STAND_ASK ? UI_standing_off
+                   : how == DTS_STAND_PASS_TURN ? UI_standing_turn : UI_standing_set, NULL);
+    if (how != DTS_STAND_ASK && any && dts_asked(p->s) == seat && option_called(p, seat, "pass") >= 0)
+        choose(p, seat, (unsigned)option_called(p, seat, "pass"));
+}
+
+static bool standing_words(struct plain *p, unsigned seat, const char *typed) {
+    if (strcasecmp(typed, "always pass") == 0 || strcasecmp(typed, "pass always") == 0)
+        stand(p, seat, DTS_STAND_PASS_ALWAYS);
+    else if (strcasecmp(typed, "pass this turn") == 0)
+        stand(p, seat, DTS_STAND_PASS_TURN);
+    else if (strcasecmp(typed, "ask again") == 0)
+        stand(p, seat, DTS_STAND_ASK);
+    else
+        return false;
+    return true;
+}
+
+/* ----------------------------------------------------------------- commands ---- */
+static bool run_command(struct plain *p, unsigned viewer, const char *typed, bool shortened) {
+    size_t length = strcspn(typed, " ");
+    const struct command *found = NULL;
+    if (*typed == '?')
+        length = 1;
+    for (unsigned i = 0; i < COMMANDS && length; i++) {
+        if (strncasecmp(commands[i].word, typed, length) != 0)
+            continue;
+        if (commands[i].word[length] == '\0' || (shortened && !found))
+            found = &commands[i];
+        if (commands[i].word[length] == '\0')
+            break;
+    }
+    if (!found)
+        return false;
+    char rest[SCREEN_LINE];     /* a copy: asking for something overwrites the line */
+    snprintf(rest, sizeof rest, "%s", typed + length + strspn(typed + length, " "));
+    found->run(p, viewer, rest);
+    return true;
+}
+
+static void not_understood(struct plain *p, const char *typed) {
+    const char *known[COMMANDS];
+    for (unsigned i = 0; i < COMMANDS; i++)
+        known[i] = commands[i].word;
+    const char *near = app_nearest(typed, known, COMMANDS);
+    char *quoted = screen_quote(typed);
+    if (near)
+        screen_say(p->screen, UI_did_you_mean, quoted ? quoted : "", near, NULL);
+    else
+        screen_say(p->screen, UI_not_understood, quoted ? quoted : "", NULL);
+    free(quoted);
+}
+
+void plain_answer(struct plain *p, unsigned seat, const char *typed) {
+    int option;
+    if (!*typed) {
+        if (dts_options(p->s, seat) == 1)
+            choose(p, seat, 0);
+        else
+            plain_options(p, seat);
+    } else if (choose_numbers(p, seat, typed) || standing_words(p, seat, typed) ||
+               run_command(p, seat, typed, false)) {
+        return;
+    } else if ((option = option_called(p, seat, typed)) >= 0) {
+        choose(p, seat, (unsigned)option);
+    } else if (strcasecmp(typed, "pass") == 0) {
+        screen_say(p->screen, UI_cannot_pass, NULL);
+    } else if (!run_command(p, seat, typed, true)) {
+        not_understood(p, typed);
+    }
+}
+
+void plain_after_end(struct plain *p, const char *typed) {
+    unsigned viewer = p->at_screen < p->seats ? p->at_screen : DTS_TABLE;
+    if (!run_command(p, viewer, typed, true))
+        not_understood(p, typed);
+}
