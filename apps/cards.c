@@ -1,0 +1,324 @@
+/* cards.c -- subcommands about components: cards, explain, check.
+ *
+ * Everything shown is made by the session from the compiled cards; `check` also runs the specs
+ * that lie beside them. */
+#include "app.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "../session/spec.h"
+
+struct wanted {
+    struct app_args *a;
+    const char *name, *search, *kind, *language;
+    const char *option[APP_GIVEN + 1], *pack[APP_GIVEN + 1];
+};
+
+static void read_wanted(struct app_args *a, struct wanted *w) {
+    unsigned n = 0;
+    memset(w, 0, sizeof *w);
+    w->a = a;
+    w->search = app_value(a, "search");
+    w->kind = app_value(a, "kind");
+    w->language = app_value(a, "lang");
+    for (const char *const *o = app_all(a, "option"); o && *o; o++)
+        w->option[n++] = *o;
+    n = 0;
+    for (const char *const *o = app_all(a, "pack"); o && *o; o++)
+        w->pack[n++] = *o;
+}
+
+static struct dts_library *open_library(const struct wanted *w, int game) {
+    char error[4096] = "";
+    struct dts_library *l = dts_library_open(dts_game_name((unsigned)game), w->pack[0] ? w->pack : NULL, error, sizeof error);
+    if (!l)
+        app_fail(w->a, "%s", error);
+    return l;
+}
+
+static bool contains(const char *text, const char *part) {
+    size_t n = strlen(part);
+    for (; *text; text++)
+        if (strncasecmp(text, part, n) == 0)
+            return true;
+    return n == 0;
+}
+
+static const char *const *options_of(const struct wanted *w) {
+    return w->option[0] ? w->option : NULL;
+}
+
+static bool matches(const struct wanted *w, struct dts_library *l, unsigned card) {
+    if (w->kind && strcasecmp(w->kind, dts_card_kind(l, card)) != 0)
+        return false;
+    if (w->name && dts_card_find(l, w->name) != (int)card && !contains(dts_card_name(l, card), w->name))
+        return false;
+    if (!w->search || contains(dts_card_name(l, card), w->search))
+        return true;
+    char *text = dts_card_text(l, card, w->language, options_of(w));
+    bool found = text && contains(text, w->search);
+    free(text);
+    return found;
+}
+
+static void print_indented(const char *text) {
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        printf("    %.*s\n", (int)length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void print_card(const struct wanted *w, struct dts_library *l, unsigned card) {
+    unsigned copies = dts_card_copies(l, card);
+    printf("%s (%s)", dts_card_name(l, card), dts_card_kind(l, card));
+    if (copies > 1)
+        printf(" x%u", copies);
+    putchar('\n');
+    char *text = dts_card_text(l, card, w->language, options_of(w));
+    if (text)
+        print_indented(text);
+    free(text);
+}
+
+/* The cards of one game that are wanted; returns how many. */
+static unsigned list_cards(const struct wanted *w, struct dts_library *l, json_t *to) {
+    unsigned found = 0, exact = w->name ? (unsigned)dts_card_find(l, w->name) : 0;
+    bool only = w->name && dts_card_find(l, w->name) >= 0;
+    for (unsigned i = 0; i < dts_cards(l); i++) {
+        if ((only && i != exact) || !matches(w, l, i))
+            continue;
+        found++;
+        if (to)
+            json_array_append_new(to, dts_card_json(l, i, w->language, options_of(w)));
+        else
+            print_card(w, l, i);
+    }
+    return found;
+}
+
+static void nearest_card(const struct wanted *w, struct dts_library *l) {
+    unsigned n = dts_cards(l);
+    const char **name = malloc((n + 1) * sizeof *name);
+    for (unsigned i = 0; name && i < n; i++)
+        name[i] = dts_card_name(l, i);
+    const char *near = name ? app_nearest(w->name, name, n) : NULL;
+    app_fail(w->a, near ? "no card is called '%s'; did you mean '%s'?" : "no card is called '%s'", w->name, near);
+    free(name);
+}
+
+static void check_kind(const struct wanted *w, struct dts_library *l) {
+    const char *known[256];
+    size_t n = 0;
+    for (unsigned i = 0; i < dts_cards(l) && n < 256; i++) {
+        bool fresh = true;
+        for (size_t k = 0; k < n; k++)
+            fresh = fresh && strcmp(known[k], dts_card_kind(l, i)) != 0;
+        if (fresh)
+            known[n++] = dts_card_kind(l, i);
+    }
+    const char *near = app_nearest(w->kind, known, n);
+    if (near)
+        app_fail(w->a, "no card is of the kind '%s'; did you mean '%s'?", w->kind, near);
+}
+
+int app_cards(struct app_args *a) {
+    struct wanted w;
+    unsigned found = 0;
+    int only = -1;
+    read_wanted(a, &w);
+    if (a->count > 2)
+        return app_usage(a, "at most a game and a name");
+    if (a->count && (only = app_game(a, a->word[0])) < 0)
+        return APP_USAGE;
+    w.name = a->count > 1 ? a->word[1] : NULL;
+    json_t *list = app_has(a, "json") ? json_array() : NULL;
+    for (unsigned i = 0; i < dts_games(); i++) {
+        if (only >= 0 && i != (unsigned)only)
+            continue;
+        struct dts_library *l = open_library(&w, (int)i);
+        if (!l)
+            return json_decref(list), APP_FAILED;
+        if (!list && only < 0)
+            printf("== %s: %u cards ==\n", dts_game_title(i), dts_cards(l));
+        unsigned here = list_cards(&w, l, list);
+        if (!here && w.name)
+            nearest_card(&w, l);
+        else if (!here && w.kind && only >= 0)
+            check_kind(&w, l);
+        found += here;
+        dts_library_free(l);
+    }
+    if (list) {
+        json_dumpf(list, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(list);
+    }
+    return found || (!w.name && !w.kind && !w.search) ? APP_OK : APP_FAILED;
+}
+
+int app_explain(struct app_args *a) {
+    struct wanted w;
+    read_wanted(a, &w);
+    if (a->count != 2)
+        return app_usage(a, "a game and a card, please");
+    int game = app_game(a, a->word[0]);
+    if (game < 0)
+        return APP_USAGE;
+    w.name = a->word[1];
+    struct dts_library *l = open_library(&w, game);
+    if (!l)
+        return APP_FAILED;
+    int card = dts_card_find(l, w.name);
+    if (card < 0) {
+        nearest_card(&w, l);
+    } else {
+        char *program = dts_card_program(l, (unsigned)card);
+        print_card(&w, l, (unsigned)card);
+        printf("\n%s", program ? program : "");
+        free(program);
+    }
+    dts_library_free(l);
+    return card < 0 ? APP_FAILED : APP_OK;
+}
+
+/* ---------------------------------------------------------------------- check ---- */
+struct specs { unsigned passed, failed, files; };
+
+static bool ends_with(const char *text, const char *end) {
+    size_t n = strlen(text), m = strlen(end);
+    return n > m && strcmp(text + n - m, end) == 0;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Visit a file, or a folder's files in the order of their names, folders within it too. */
+static void walk(const char *path, unsigned depth, void (*visit)(const char *, void *), void *with) {
+    struct stat about;
+    char *name[1024];
+    unsigned n = 0;
+    if (stat(path, &about) != 0 || depth > 8)
+        return;
+    if (!S_ISDIR(about.st_mode)) {
+        visit(path, with);
+        return;
+    }
+    DIR *dir = opendir(path);
+    for (struct dirent *entry; dir && n < 1024 && (entry = readdir(dir));)
+        if (entry->d_name[0] != '.')
+            name[n++] = app_format("%s/%s", path, entry->d_name);
+    if (dir)
+        closedir(dir);
+    qsort(name, n, sizeof name[0], by_name);
+    for (unsigned i = 0; i < n; i++) {
+        walk(name[i], depth + 1, visit, with);
+        free(name[i]);
+    }
+}
+
+static void visit_spec(const char *path, void *with) {
+    struct specs *sum = with;
+    if (!ends_with(path, ".spec"))
+        return;
+    sum->files++;
+    dts_spec_run_file(path, stdout, &sum->passed, &sum->failed);
+}
+
+struct pack { bool any; char game[64]; };
+
+/* Notes that there are cards, and the game that the first pack names: pack "NAME" for GAME. */
+static void visit_card(const char *path, void *with) {
+    struct pack *p = with;
+    size_t length;
+    if (!ends_with(path, ".card"))
+        return;
+    char *text = p->any ? NULL : app_read_file(path, &length), *at = text;
+    p->any = true;
+    while (at && (*at == '#' || isspace((unsigned char)*at)))
+        at = *at == '#' ? strchr(at, '\n') : at + 1;
+    if (at && sscanf(at, "pack \"%*[^\"]\" for %63[a-z0-9-]", p->game) != 1)
+        p->game[0] = '\0';
+    free(text);
+}
+
+/* What the catalogues lack for a game with these packs. */
+static unsigned check_words(const struct app_args *a, const char *game, const char *const *pack) {
+    const char *only = app_value(a, "lang");
+    unsigned missing = 0;
+    for (unsigned i = 0; i < dts_languages(); i++)
+        if (!only || strcmp(only, dts_language(i)) == 0)
+            missing += dts_check_words(game, pack, dts_language(i), stdout);
+    return missing;
+}
+
+static bool check_game(struct app_args *a, unsigned game) {
+    char error[4096] = "";
+    struct dts_library *l = dts_library_open(dts_game_name(game), NULL, error, sizeof error);
+    if (!l)
+        return app_fail(a, "%s: %s", dts_game_name(game), error), false;
+    unsigned missing = check_words(a, dts_game_name(game), NULL);
+    printf("%s: %u cards, %u native, %u missing words\n", dts_game_name(game), dts_cards(l), dts_natives(l), missing);
+    dts_library_free(l);
+    return missing == 0;
+}
+
+/* Compile a pack with its game's cards; its words and natives are counted. */
+static bool check_pack(struct app_args *a, const char *path, const char *game) {
+    const char *const pack[] = { path, NULL };
+    char error[DTS_ERROR] = "";
+    if (!dts_check_packs(*game ? game : NULL, pack, stdout))
+        return false;
+    struct dts_library *l = dts_library_open(game, pack, error, sizeof error);
+    if (!l)
+        return app_fail(a, "%s", error), false;
+    unsigned missing = check_words(a, game, pack);
+    printf("%s: compiles for %s; %u cards with the base box, %u native, %u missing words\n", path, game, dts_cards(l),
+           dts_natives(l), missing);
+    dts_library_free(l);
+    return missing == 0;
+}
+
+/* One path: its cards are compiled with their game's, then its specs are run. */
+static bool check_path(struct app_args *a, const char *path, struct specs *sum) {
+    struct stat about;
+    struct pack cards = { .any = false };
+    bool good = true;
+    if (stat(path, &about) != 0)
+        return app_fail(a, "%s: there is no such file or folder", path), false;
+    unsigned files = sum->files;
+    char *folder = app_format("%s/cards", path);
+    bool inside = folder && stat(folder, &about) == 0 && S_ISDIR(about.st_mode);
+    walk(inside ? folder : path, 0, visit_card, &cards);
+    if (cards.any)
+        good = check_pack(a, inside ? folder : path, cards.game);
+    free(folder);
+    walk(path, 0, visit_spec, sum);
+    if (!cards.any && sum->files == files)
+        return app_fail(a, "%s: no .card and no .spec file", path), false;
+    return good;
+}
+
+int app_check(struct app_args *a) {
+    struct specs sum = { .files = 0 };
+    const char *lang = app_value(a, "lang");
+    bool good = true, known = !lang;
+    for (unsigned i = 0; lang && i < dts_languages(); i++)
+        known |= strcmp(lang, dts_language(i)) == 0;
+    if (!known)
+        return app_usage(a, "--lang: there is no catalogue for '%s'", lang);
+    for (unsigned i = 0; !a->count && i < dts_games(); i++)
+        good = check_game(a, i) && good;
+    for (unsigned i = 0; i < a->count; i++)
+        good = check_path(a, a->word[i], &sum) && good;
+    if (sum.files)
+        printf("%u passed, %u failed\n", sum.passed, sum.failed);
+    return good && !sum.failed ? APP_OK : APP_FAILED;
+}

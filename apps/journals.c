@@ -1,0 +1,155 @@
+/* journals.c -- subcommands about a saved game: replay, why, report, trace.
+ *
+ * FILE is a journal file or the name of a save. They belong to the owner of the table: what they
+ * tell is not restricted to a seat. */
+#include "app.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The text of a journal named on the command line; NULL after an error has been printed. */
+static char *read_journal(const struct app_args *a, size_t *length) {
+    if (a->count != 1) {
+        app_usage(a, a->count ? "one game at a time" : "which game? name a journal file or a save");
+        return NULL;
+    }
+    const char *path = a->word[0];
+    char *save = access(path, F_OK) != 0 && strcmp(path, "-") != 0 ? dts_save_path(path) : NULL;
+    char *text = app_read_file(save ? save : path, length);
+    if (!text)
+        app_fail(a, "%s: %s", path, strerror(errno));
+    free(save);
+    return text;
+}
+
+static struct dts *open_at(const struct app_args *a, char *journal, size_t length) {
+    struct dts_how how = { .language = app_value(a, "lang") };
+    char error[DTS_ERROR] = "";
+    uint64_t to;
+    if (!app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
+        return NULL;
+    struct dts *s = dts_load_text_to(journal, length, (unsigned)to, &how, error, sizeof error);
+    if (!s)
+        app_fail(a, "%s: %s", a->word[0], error);
+    else if (dts_note(s))
+        fprintf(stderr, "doomtrack %s: %s: %s\n", a->command->name, a->word[0], dts_note(s));
+    return s;
+}
+
+static void print_line(void *to, const char *line) {
+    fprintf(to, "%s\n", line);
+}
+
+static int verify(const struct app_args *a, const char *journal, size_t length) {
+    char error[DTS_ERROR] = "";
+    uint64_t to;
+    if (!app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
+        return APP_USAGE;
+    if (!dts_verify(journal, length, (unsigned)to, error, sizeof error))
+        return app_fail(a, "%s: %s", a->word[0], error);
+    printf("%s: every choice leads where it led\n", a->word[0]);
+    return APP_OK;
+}
+
+static int tell(struct dts *s) {
+    dts_log(s, DTS_TABLE, 0, print_line, stdout);
+    char *ending = dts_over(s) ? dts_ending(s, DTS_TABLE) : NULL;
+    if (dts_over(s))
+        printf("\n%u choices; %s%s%s\n", dts_owner_ply(s), dts_result(s), ending && *ending ? ": " : "", ending ? ending : "");
+    else
+        printf("\n%u choices; the game goes on\n", dts_owner_ply(s));
+    free(ending);
+    return APP_OK;
+}
+
+int app_replay(struct app_args *a) {
+    size_t length;
+    char *journal = read_journal(a, &length);
+    int code = APP_FAILED;
+    if (!journal)
+        return a->count == 1 ? APP_FAILED : APP_USAGE;
+    if (app_has(a, "verify")) {
+        code = verify(a, journal, length);
+    } else {
+        struct dts *s = open_at(a, journal, length);
+        if (s) {
+            code = tell(s);
+            dts_free(s);
+        }
+    }
+    free(journal);
+    return code;
+}
+
+/* Print a text made from the position of a saved game. */
+static int print_made(struct app_args *a, char *(*make)(struct dts *)) {
+    size_t length;
+    char *journal = read_journal(a, &length);
+    if (!journal)
+        return a->count == 1 ? APP_FAILED : APP_USAGE;
+    struct dts *s = open_at(a, journal, length);
+    char *text = s ? make(s) : NULL;
+    if (text)
+        printf("%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+    int code = text ? APP_OK : APP_FAILED;
+    free(text);
+    if (s)
+        dts_free(s);
+    free(journal);
+    return code;
+}
+
+int app_why(struct app_args *a) {
+    return print_made(a, dts_owner_why);
+}
+
+int app_report(struct app_args *a) {
+    return print_made(a, dts_owner_report);
+}
+
+/* ---------------------------------------------------------------------- trace ---- */
+static int trace_game(struct app_args *a, int game) {
+    struct dts_how how = { .game = dts_game_name((unsigned)game), .language = "en" };
+    char error[DTS_ERROR] = "";
+    unsigned least, most;
+    uint64_t players, to;
+    dts_game_seats((unsigned)game, &least, &most);
+    if (!app_number(a, "players", least, most, least, &players) || !app_number(a, "seed", 0, UINT64_MAX, 1, &how.seed) ||
+        !app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
+        return APP_USAGE;
+    how.seats = (unsigned)players;
+    struct dts *s = dts_new(&how, error, sizeof error);
+    if (!s)
+        return app_fail(a, "%s", error);
+    int code = APP_OK;
+    while (code == APP_OK && !dts_over(s) && dts_owner_ply(s) < to) {
+        unsigned seat = dts_asked(s);
+        int option = dts_hint(s, seat, "simple");
+        char *text = dts_option_text(s, seat, option < 0 ? 0 : (unsigned)option);
+        printf("# choice %u, seat %u: %s\n", dts_owner_ply(s), seat, text ? text : "");
+        free(text);
+        if (!dts_owner_trace(s, option < 0 ? 0 : (unsigned)option, print_line, stdout))
+            code = app_fail(a, "%s", dts_error(s));
+    }
+    dts_free(s);
+    return code;
+}
+
+int app_trace(struct app_args *a) {
+    char error[DTS_ERROR] = "";
+    size_t length;
+    uint64_t to;
+    if (a->count == 1 && dts_game_find(a->word[0]) >= 0 && access(a->word[0], F_OK) != 0)
+        return trace_game(a, dts_game_find(a->word[0]));
+    if (!app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
+        return APP_USAGE;
+    char *journal = read_journal(a, &length);
+    if (!journal)
+        return a->count == 1 ? APP_FAILED : APP_USAGE;
+    bool good = dts_trace_journal(journal, length, (unsigned)to, print_line, stdout, error, sizeof error);
+    free(journal);
+    return good ? APP_OK : app_fail(a, "%s: %s", a->word[0], error);
+}
