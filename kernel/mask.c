@@ -51,6 +51,8 @@ static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigne
 static void rename_decision(const struct dt *k, struct dt_decision *d, const uint16_t *map)
 {
     unsigned n = k->content->things;
+    if (!d->ask)
+        return;                            /* nothing is asked, or in secret of somebody else */
     d->source = named(map, n, d->source);
     for (unsigned i = 0; i < d->count; i++)
         if (names_thing(k, d, d->option[i].verb))
@@ -193,6 +195,7 @@ static void hide_question(const struct dt *k, unsigned seat)
     dt_decision_clear(d);
     d->who = was.who;
     d->step = was.step;
+    d->source = was.flags & DT_ASK_SECRET ? 0 : DT_NOTHING;
     d->ask = was.flags & DT_ASK_SECRET ? DT_A_none : was.ask;
 }
 

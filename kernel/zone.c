@@ -47,30 +47,26 @@ static unsigned slot_for(const struct dt *k, const struct dt_zone_def *z, unsign
         return 0;
     if (z->order == DT_ROW && slot >= 0)
         return (unsigned)slot;
-    unsigned low = 0, high = 256, rows = 0;
-    for (unsigned t = 0; t < k->content->things; t++) {
-        const struct dt_thing *th = dt_thing(k, t);
-        if (th->zone != zone)
-            continue;
-        if (th->pos + 1u > rows)
-            rows = th->pos + 1u;
-        if (th->pos < 128 && th->pos > low)
-            low = th->pos;
-        if (th->pos > 128 && th->pos < high)
-            high = th->pos;
-    }
-    if (z->order == DT_ROW)
-        return rows;
-    return how == DT_TO_TOP ? high - 1 : how == DT_TO_BOTTOM ? 1 : 0;
+    if (z->order == DT_DECK)
+        return how == DT_TO_TOP ? 255 : how == DT_TO_BOTTOM ? 1 : 0;
+    unsigned rows = 0;
+    for (unsigned t = 0; t < k->content->things; t++)
+        if (dt_thing(k, t)->zone == zone && dt_thing(k, t)->pos + 1u > rows)
+            rows = dt_thing(k, t)->pos + 1u;
+    return rows;
 }
 
-/* Putting a card under a deck lifts the ordered bottom by one. */
-static void lift_bottom(struct dt *k, unsigned zone)
+/* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
+static void make_room(struct dt *k, unsigned zone, unsigned end)
 {
     for (unsigned t = 0; t < k->content->things; t++) {
         struct dt_thing *th = dt_thing(k, t);
-        if (th->zone == zone && th->pos && th->pos < 127)
+        if (th->zone != zone)
+            continue;
+        if (end == DT_TO_BOTTOM && th->pos && th->pos < 127)
             th->pos++;
+        else if (end == DT_TO_TOP && th->pos > 129)
+            th->pos--;
     }
 }
 
@@ -84,8 +80,8 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
     struct dt_thing *t = dt_thing(k, thing), before = *t;
     unsigned end = how & 15;
     t->zone = 0xff;                        /* out of the way while the place is made */
-    if (z->order == DT_DECK && end == DT_TO_BOTTOM)
-        lift_bottom(k, zone);
+    if (z->order == DT_DECK)
+        make_room(k, zone, end);
     unsigned pos = slot_for(k, z, zone, slot, end);
     uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
     if (how & DT_KEEP)
