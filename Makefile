@@ -41,6 +41,7 @@ PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
+PROGRAMS := $(patsubst %/main.c,$(B)/%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
 .PHONY: all debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
@@ -113,7 +114,16 @@ $(B)/gen/%.o: $(B)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
-tests: $(TESTS)
+tests: $(TESTS) $(PROGRAMS)
+
+# a test program of several files: tests/NAME/*.c
+define program
+$(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/libdoomtrack.a
+	@mkdir -p $$(@D)
+	@echo '  link  $$@'
+	$$(Q)$$(CC) $$(CFLAGS) -o $$@ $$^ $$(LIBS) $$(LDFLAGS)
+endef
+$(foreach d,$(patsubst %/main.c,%,$(wildcard tests/*/main.c)),$(eval $(call program,$(d))))
 
 $(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
 	@mkdir -p $(@D)
