@@ -1,0 +1,25 @@
+#!/bin/sh
+# recursion_check.sh -- no function of the kernel or of a game calls itself, directly or through
+# others: the same source must run where there is no call stack to speak of. The compiler writes
+# the call graph; tsort finds cycles. Calls through tables of functions are not in the graph: the
+# tables are only read by the run loop and the expression machine, which no rule calls.
+set -eu
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for f in kernel/*.c games/*/*.c tests/proving/*.c; do
+    [ -e "$f" ] || continue
+    gcc -std=c11 -O0 -I. -iquote "$(dirname "$f")" -fcallgraph-info -c "$f" \
+        -o "$work/$(echo "$f" | tr / _).o"
+done
+# local names carry their file, so equal static names do not meet
+cat "$work"/*.ci | sed -n 's/^edge: { sourcename: "\([^"]*\)" targetname: "\([^"]*\)".*/\1 \2/p' |
+    grep -v ' __indirect_call' >"$work/edges"
+[ -s "$work/edges" ] || { echo 'not ok - the compiler wrote no call graph'; exit 1; }
+if tsort "$work/edges" >/dev/null 2>"$work/cycles"; then
+    echo "ok - no recursion among $(wc -l <"$work/edges") calls of kernel and games"
+else
+    echo 'not ok - recursion in kernel or games'
+    sed 's/^/    /' "$work/cycles"
+    exit 1
+fi
