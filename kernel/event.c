@@ -21,11 +21,23 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
     return &k->content->listens[event * DT_CELLS + cell];
 }
 
-/* Could anybody have something to say in this window? Cheap, and never wrong with "no". */
+/* Could anybody have something to say in this window? Cheap, and never wrong with "no". Where
+ * hands are hidden the answer must not depend on what they hold, only on what they might. */
 static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
 {
-    const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
-    return set->words && dt_next_live(k, set, -1) >= 0;
+    unsigned event = (unsigned)f->r[DT_E_KIND], e = dt_index(k, f) + 1;
+    const struct dt_set *set = listeners(k, event, cell);
+    if (!set->words)
+        return false;
+    if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
+        return dt_next_live(k, set, -1) >= 0;
+    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
+        if (dt_knows(k->game, k->s, DT_NOBODY, (unsigned)t))
+            return true;
+    for (unsigned seat = 0; seat < k->s->seats; seat++)
+        if (dt_may_secretly_hear(k, set, event, cell, e, seat))
+            return true;
+    return false;
 }
 
 static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)

@@ -159,7 +159,7 @@ void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of
 /* ------------------------------------------------------------------- events ---- */
 /* Registers of an event's frame. Only the resolve function changes the board; before it,
  * reactions edit these. DT_E_DONE is what the event leaves in ret (resolve may lower it). */
-enum { DT_E_KIND, DT_E_NOUN, DT_E_N, DT_E_THING, DT_E_A, DT_E_B, DT_E_FLAGS, DT_E_CELL, DT_E_DONE };
+enum { DT_E_KIND, DT_E_NOUN, DT_E_N, DT_E_THING, DT_E_A, DT_E_B /* A, B: public numbers */, DT_E_FLAGS, DT_E_CELL, DT_E_DONE };
 enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
 /* In a program's frame: the verb being carried out is a cost. */
 enum { DT_PROG_PAYING = 4 };
