@@ -32,7 +32,7 @@ static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned
     if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
         return dt_next_live(k, set, -1) >= 0;
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
-        if (dt_knows(k->game, k->s, DT_NOBODY, (unsigned)t))
+        if (dt_in_the_open(k, (unsigned)t))
             return true;
     for (unsigned seat = 0; seat < k->s->seats; seat++)
         if (dt_may_secretly_hear(k, set, event, cell, e, seat))

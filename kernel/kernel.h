@@ -76,6 +76,7 @@ void dt_live_update(struct dt *k, unsigned thing);
 uint32_t *dt_could(const struct dt *k, unsigned observer);       /* NULL when the game keeps none */
 void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before);
 void dt_know_begin(struct dt *k);
+bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody sees it, or at least its look */
 
 static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }

@@ -35,6 +35,12 @@ bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, u
     return thing < g->content->things && dt_knows_thing(&k, seat, thing);
 }
 
+bool dt_in_the_open(const struct dt *k, unsigned thing)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, thing)->zone);
+    return z && z->see == DT_SEE_ALL && !(dt_thing(k, thing)->flags & DT_DOWN);
+}
+
 uint32_t *dt_could(const struct dt *k, unsigned observer)
 {
     return (uint32_t *)(void *)((char *)k->s + k->game->could_at) + (size_t)observer * k->game->things_room;
