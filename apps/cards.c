@@ -232,6 +232,12 @@ static void visit_spec(const char *path, void *with) {
     dts_spec_run_file(path, stdout, &sum->passed, &sum->failed);
 }
 
+/* In the source tree: the specs that lie in a game's folder specs/. */
+static void visit_own_spec(const char *path, void *with) {
+    if (strstr(path, "/specs/"))
+        visit_spec(path, with);
+}
+
 struct pack { bool any; char game[64]; };
 
 /* Notes that there are cards, and the game that the first pack names: pack "NAME" for GAME. */
@@ -316,6 +322,10 @@ int app_check(struct app_args *a) {
         return app_usage(a, "--lang: there is no catalogue for '%s'", lang);
     for (unsigned i = 0; !a->count && i < dts_games(); i++)
         good = check_game(a, i) && good;
+    if (!a->count) {
+        walk("games", 0, visit_own_spec, &sum);
+        walk("tests", 0, visit_own_spec, &sum);
+    }
     for (unsigned i = 0; i < a->count; i++)
         good = check_path(a, a->word[i], &sum) && good;
     if (sum.files)

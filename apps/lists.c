@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "../players/signature.h"
-#include "../session/registry.h"
 
 static int list_saves(void) {
     struct dts_save *list = NULL;
@@ -63,7 +62,7 @@ int app_games(struct app_args *a) {
 /* ---------------------------------------------------------------------- bench ---- */
 static int print_signature(struct app_args *a) {
     uint64_t *room = malloc(DT_SIGNATURE_ROOM * sizeof *room);
-    uint64_t sum = room ? dt_signature(dt_games_all, room) : 0;
+    uint64_t sum = room ? dt_signature(dts_owner_games(), room) : 0;
     free(room);
     if (!sum)
         return app_fail(a, "a game's state is larger than the room there is");
