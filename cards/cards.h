@@ -27,11 +27,20 @@ const char *dtc_error(const struct dtc_errors *e, size_t i);
 /* Print every error with its source line and a caret. */
 void dtc_errors_print(const struct dtc_errors *e, FILE *out);
 
+/* Compile loose statements ("lose sanity 2") against the cards of `c`, to stand right after the end
+ * of its code: jumps are offsets from the first word of `c`. malloc'd, *codes words, END the last;
+ * NULL when there were errors. For specs and for trying things out. */
+int16_t *dtc_statements(const struct dt_words *words, const struct dt_content *c, const struct dtc_source *source,
+                        unsigned *codes, struct dtc_errors *errors);
+
 /* Write content as a C file that defines `const struct dt_content PREFIX_content`. */
 bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out);
 
 /* Where a card, or the instruction at a code offset, was written: for traces and mutation. */
 struct dtc_where { const char *file; unsigned line, column; };
+/* Only for content that dtc_compile made; false when that was written nowhere. */
+bool dtc_where_card(const struct dt_content *compiled, unsigned card, struct dtc_where *out);
+bool dtc_where_code(const struct dt_content *compiled, unsigned code, struct dtc_where *out);
 
 /* A program as text, one instruction a line, in the words of the game: `doomtrack explain`. */
 void dtc_list_program(const struct dt_words *w, const struct dt_content *c, unsigned code, FILE *out);

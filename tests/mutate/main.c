@@ -1,0 +1,199 @@
+/* main.c -- mutation of cards: every card program with one small wrong must fail a spec.
+ *
+ *   mutate SURVIVORS.tsv SPEC...
+ *
+ * Runs in one process: specs are read once, a mutation is written into their private copies of
+ * the content, the cases that name the card run first. What no spec notices must be listed in
+ * SURVIVORS.tsv as `game card what <TAB> reason`; a line there that is no survivor fails too. */
+#include "mutate.h"
+#include "session/inner.h"
+#include "session/spec.h"
+
+struct spec_file { struct dts_spec *spec; const char *path; };
+struct lab { struct dt_content *content; int16_t *code; const struct dt_game *game; };
+struct one_case { struct dts_spec *spec; struct dt_content *content; unsigned index; };
+
+struct survivor { char *key, *reason; bool seen; };
+
+static struct one_case *cases;
+static struct survivor *survivors;
+static struct lab *lab_list;
+static unsigned case_count, survivor_count, lab_count, line, failures;
+
+static void *more(void *at, unsigned count, size_t size)
+{
+    void *p = realloc(at, (count + 1) * size);
+    if (!p)
+        exit(1);
+    return p;
+}
+
+/* Give the content room for the rows that mutations put behind its code; once for each lab. */
+static void adopt(const struct dt_game *g, struct dt_content *c)
+{
+    for (unsigned i = 0; i < lab_count; i++)
+        if (lab_list[i].content == c)
+            return;
+    int16_t *code = calloc(c->codes + (size_t)MOST_EXTRA, sizeof *code);
+    if (!code)
+        exit(1);
+    memcpy(code, c->code, c->codes * sizeof *code);
+    lab_list = more(lab_list, lab_count, sizeof *lab_list);
+    lab_list[lab_count++] = (struct lab){ c, code, g };
+}
+
+static bool read_spec(const char *path)
+{
+    size_t length;
+    char error[DTS_ERROR];
+    char *text = dts_read_file(path, 1 << 22, &length, error, sizeof error);
+    struct dts_spec *s = text ? dts_spec_read(path, text, length, stdout) : 0;
+    free(text);
+    if (!s)
+        return false;
+    for (unsigned i = 0; i < dts_spec_cases(s); i++) {
+        unsigned codes;
+        struct dt_content *c = dts_spec_content(s, i, &codes);
+        adopt(dts_spec_game(s, i), c);
+        cases = more(cases, case_count, sizeof *cases);
+        cases[case_count++] = (struct one_case){ s, c, i };
+    }
+    return true;
+}
+
+static void read_survivors(const char *path)
+{
+    size_t length;
+    char error[DTS_ERROR];
+    char *text = dts_read_file(path, 1 << 22, &length, error, sizeof error);
+    for (char *l = text ? strtok(text, "\n") : 0; l; l = strtok(0, "\n")) {
+        char *tab = strchr(l, '\t');
+        if (*l == '#' || !tab)
+            continue;
+        *tab = 0;
+        survivors = more(survivors, survivor_count, sizeof *survivors);
+        survivors[survivor_count++] = (struct survivor){ strdup(l), strdup(tab + 1), false };
+    }
+    free(text);
+}
+
+static struct survivor *listed(const char *key)
+{
+    for (unsigned i = 0; i < survivor_count; i++)
+        if (!strcmp(survivors[i].key, key))
+            return &survivors[i];
+    return 0;
+}
+
+/* Does this case fail with the mutation? Its content is clean before and after. */
+static bool notices(const struct one_case *c, const struct mutation *m, const struct dt_game *g)
+{
+    mutation_apply(m, c->content, g->words);
+    bool passed = dts_spec_run(c->spec, c->index, DTS_SPEC_QUICK, 0);
+    mutation_revert(m, c->content, g->content, g->words);
+    return !passed;
+}
+
+static bool killed(const struct mutation *m, const struct dt_game *g, const char *slug)
+{
+    for (int named = 1; named >= 0; named--)
+        for (unsigned i = 0; i < case_count; i++) {
+            const struct one_case *c = &cases[i];
+            bool about = !strcmp(dts_spec_game(c->spec, c->index)->name, g->name)
+                && c->content->hash == g->content->hash;
+            if (!about || dts_spec_mentions(c->spec, c->index, slug) != named)
+                continue;
+            if (notices(c, m, g))
+                return true;
+        }
+    return false;
+}
+
+static void say_card(const struct dt_game *g, const char *slug, unsigned made, unsigned alive, unsigned excused)
+{
+    failures += alive != 0;
+    printf("%s %u - %s %s: %u mutations, %u noticed, %u listed as survivors\n", alive ? "not ok" : "ok", ++line,
+           g->name, slug, made, made - alive - excused, excused);
+    fflush(stdout);
+}
+
+/* Mutate the cards of the game as it is built in; packs of specs are their authors' matter. */
+static void mutate_game(const struct dt_game *g)
+{
+    struct mutations list = { 0 };
+    struct dts_names names;
+    unsigned alive = 0, excused = 0, made = 0;
+    mutations_of(&list, g, g->content);
+    if (!dts_names_make(&names, g))
+        exit(1);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct mutation *m = &list.at[i];
+        const char *slug = names.card[m->card];
+        char key[300];
+        made++;
+        if (!killed(m, g, slug)) {
+            snprintf(key, sizeof key, "%s %s %s", g->name, slug, m->what);
+            struct survivor *s = listed(key);
+            if (s)
+                s->seen = true, excused++;
+            else
+                printf("# survivor: %s\n", key), alive++;
+        }
+        if (i + 1 == list.count || list.at[i + 1].card != m->card) {
+            say_card(g, slug, made, alive, excused);
+            made = alive = excused = 0;
+        }
+    }
+    printf("# %s: %zu mutations of %u cards\n", g->name, list.count, g->content->cards);
+    dts_names_free(&names);
+    free(list.at);
+}
+
+/* Without any mutation every case passes, quickly run as they are here. */
+static bool clean(void)
+{
+    unsigned bad = 0;
+    for (unsigned i = 0; i < lab_count; i++)
+        lab_list[i].content->code = lab_list[i].code;
+    for (unsigned i = 0; i < case_count; i++)
+        if (!dts_spec_run(cases[i].spec, cases[i].index, DTS_SPEC_QUICK, stdout))
+            bad++;
+    printf("%s %u - all %u cases pass before anything is changed\n", bad ? "not ok" : "ok", ++line, case_count);
+    failures += bad != 0;
+    return !bad;
+}
+
+static void mutate_all(void)
+{
+    for (unsigned g = 0; dts_game_at(g); g++) {
+        bool used = false;
+        for (unsigned i = 0; i < case_count; i++)
+            used |= !strcmp(dts_spec_game(cases[i].spec, cases[i].index)->name, dts_game_at(g)->name);
+        if (used)
+            mutate_game(dts_game_at(g));
+    }
+    for (unsigned i = 0; i < survivor_count; i++)
+        if (!survivors[i].seen || !*survivors[i].reason) {
+            printf("# %s\n", survivors[i].key);
+            printf("not ok %u - a listed survivor survives, and the reason is given\n", ++line);
+            failures++;
+        }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: mutate SURVIVORS.tsv SPEC...\n");
+        return 2;
+    }
+    read_survivors(argv[1]);
+    for (int i = 2; i < argc; i++)
+        if (!read_spec(argv[i])) {
+            printf("not ok %u - %s can be read\n", ++line, argv[i]);
+            failures++;
+        }
+    if (clean())
+        mutate_all();
+    printf("1..%u\n", line);
+    return failures != 0;
+}

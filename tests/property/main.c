@@ -1,0 +1,291 @@
+/* main.c -- random play of every game at every number of seats and every setting, with every law
+ * checked on the way.  usage: property [GAMES [GAME]]
+ *
+ * The seeds are fixed: a failure names game, seats, seed and decision, and comes again. */
+#include <stdarg.h>
+
+#include "property.h"
+#include "session/registry.h"
+
+enum { LONGEST = 100000, PERCENT = 75 };
+
+uint64_t luck(struct world *w)
+{
+    uint64_t z = w->luck += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+unsigned below(struct world *w, unsigned n) { return n ? (unsigned)((luck(w) >> 32) * n >> 32) : 0; }
+void copy(const struct world *w, struct dt_core *to, const struct dt_core *from) { memcpy(to, from, w->game->size); }
+bool same(const struct world *w, const struct dt_core *a,
+          const struct dt_core *b) { return !memcmp(a, b, w->game->size); }
+
+void check(struct world *w, enum law law, bool holds, const char *format, ...)
+{
+    struct result *r = &w->law[law];
+    r->checked++;
+    if (holds || r->failed++)
+        return;
+    int n = snprintf(r->first, sizeof r->first, "seed %llu, decision %u: ", (unsigned long long)w->seed, w->decision);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(r->first + n, sizeof r->first - (size_t)n, format, args);
+    va_end(args);
+}
+
+/* Where two states differ, in the words of the header. */
+const char *first_difference(const struct world *w, const struct dt_core *a, const struct dt_core *b)
+{
+    static char text[120];
+    static const struct { size_t at; const char *name; } part[] = {
+        { offsetof(struct dt_core, rng), "rng" }, { offsetof(struct dt_core, asks_nature), "asks_nature" },
+        { offsetof(struct dt_core, ply), "ply" }, { offsetof(struct dt_core, status), "status" },
+        { offsetof(struct dt_core, setting), "setting" }, { offsetof(struct dt_core, ret), "ret" },
+        { offsetof(struct dt_core, answer), "answer" }, { offsetof(struct dt_core, in_play), "in_play" },
+        { offsetof(struct dt_core, stack), "stack" }, { offsetof(struct dt_core, ask), "ask" },
+        { sizeof(struct dt_core), "the game's fields" } };
+    const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
+    for (size_t i = 0; i < w->game->size; i++) {
+        if (x[i] == y[i])
+            continue;
+        unsigned p = 0;
+        while (p + 1 < sizeof part / sizeof *part && part[p + 1].at <= i)
+            p++;
+        size_t things = w->game->things_at, end = things + sizeof(struct dt_thing) * w->game->content->things;
+        if (i >= things && i < end)
+            snprintf(text, sizeof text, "thing %zu byte %zu: %u and %u", (i - things) / sizeof(struct dt_thing),
+                     (i - things) % sizeof(struct dt_thing), x[i], y[i]);
+        else
+            snprintf(text, sizeof text, "byte %zu of %s (%zu of the state): %u and %u", i - part[p].at, part[p].name,
+                     i, x[i], y[i]);
+        return text;
+    }
+    return "no difference";
+}
+
+/* Uniform, but a selection is rather finished than picked at for ever. */
+unsigned random_option(struct world *w, const struct dt_core *s)
+{
+    unsigned n = s->ask.count, last = n - 1;
+    if (s->ask.flags & DT_ASK_SELECT && s->ask.option[last].verb == DT_V_done && below(w, 3) == 0)
+        return last;
+    return below(w, n);
+}
+
+bool play_out(struct world *w, struct dt_core *s)
+{
+    for (unsigned n = 0; n < LONGEST && s->status == DT_ASKING; n++)
+        if (!dt_apply(w->game, s, random_option(w, s), 0))
+            return false;
+    return s->status != DT_ASKING && s->status != DT_FAULT;
+}
+
+static void raise(unsigned *peak, unsigned now)
+{
+    if (now > *peak)
+        *peak = now;
+}
+
+/* The same choice in slow motion: the stack is deepest between two decisions. */
+static void measure(struct world *w, struct dt_core *s, unsigned option)
+{
+    raise(&w->peak.options, s->ask.count);
+    raise(&w->peak.bases, s->ask.bases);
+    if (!dt_answer(w->game, s, option))
+        return;
+    do
+        raise(&w->peak.depth, s->sp);
+    while (dt_step(w->game, s, 0));
+    if (w->game->table && s->status == DT_ASKING) {
+        static struct dt_table table;
+        unsigned seat = s->ask.who < DT_SEATS ? s->ask.who : DT_NOBODY;
+        struct dt_core *view = w->state[5];
+        dt_mask(w->game, s, seat, view);
+        const struct dt k = { w->game, w->game->content, view, 0 };
+        memset(&table, 0, sizeof table);
+        w->game->table(&k, seat, &table);
+        raise(&w->peak.items, table.count);
+    }
+}
+
+static void check_refused(struct world *w)
+{
+    struct dt_core *s = w->state[0];
+    copy(w, w->state[1], s);
+    bool refused = !dt_apply(w->game, s, s->ask.count, 0) && !dt_apply(w->game, s, ~0u, 0);
+    check(w, LAW_REFUSED, refused && same(w, s, w->state[1]), "option %u of %u", s->ask.count, s->ask.count);
+}
+
+/* Pick two things in both orders, or pick and take back: the same bytes. */
+static void check_selection(struct world *w)
+{
+    const struct dt_core *s = w->state[0];
+    struct dt_core *a = w->state[1], *b = w->state[2];
+    if (!(s->ask.flags & DT_ASK_SELECT) || s->ask.bases < 2)
+        return;
+    unsigned x = s->ask.base[below(w, s->ask.bases)].object, y = s->ask.base[below(w, s->ask.bases)].object;
+    const unsigned order[2][2] = { { x, y }, { y, x } };
+    bool done = true;
+    for (unsigned o = 0; o < 2; o++) {
+        struct dt_core *t = o ? b : a;
+        copy(w, t, s);
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned at = 0;
+            while (at < t->ask.count && (t->ask.option[at].verb != s->ask.verb
+                                         || t->ask.option[at].object != order[o][i]))
+                at++;
+            done &= dt_apply(w->game, t, at, 0);
+        }
+    }
+    if (done)
+        check(w, LAW_SELECTION, same(w, a, b), "%u and %u: %s", x, y, first_difference(w, a, b));
+}
+
+/* One decision: every law at the position, then on. */
+static void one_decision(struct world *w, unsigned game)
+{
+    static struct dt_happening told[64];
+    struct dt_core *s = w->state[0], *copied = w->state[6], *slow = w->state[7];
+    unsigned option = random_option(w, s);
+    check_refused(w);
+    check_selection(w);
+    check_views(w);
+    check_secret(w, option);
+    if (w->decision % 29 == 7)
+        check_guess(w);
+    if (game < 3 && w->decision % 23 == 3)
+        check_arranged(w);
+    copy(w, copied, s);
+    copy(w, slow, s);
+    struct dt_log log = { told, 0, 64 };
+    bool taken = dt_apply(w->game, s, option, 0), taken_too = dt_apply(w->game, copied, option, &log);
+    check(w, LAW_ENDS, taken, "option %u was refused", option);
+    check(w, LAW_CLONE, taken == taken_too && same(w, s, copied), "%s", first_difference(w, s, copied));
+    measure(w, slow, option);
+    check(w, LAW_CLONE, same(w, s, slow), "step by step: %s", first_difference(w, s, slow));
+    w->decision++;
+    const char *broken = dt_broken(w->game, s);
+    check(w, LAW_PROMISES, !broken, "%s", broken ? broken : "");
+}
+
+static void one_game(struct world *w, unsigned game)
+{
+    struct dt_core *s = w->state[0];
+    w->decision = 0;
+    bool begun = dt_begin(w->game, s, &w->setup, w->seed, 0);
+    check(w, LAW_ENDS, begun, "it cannot begin");
+    if (!begun)
+        return;
+    const char *broken = dt_broken(w->game, s);
+    check(w, LAW_PROMISES, !broken, "%s", broken ? broken : "");
+    while (s->status == DT_ASKING && w->decision < LONGEST)
+        one_decision(w, game);
+    check(w, LAW_ENDS, s->status != DT_ASKING && s->status != DT_FAULT, "%s",
+          s->status == DT_FAULT ? dt_fault_text(s->fault) : "it goes on and on");
+    if (w->decision > w->peak.decisions) {
+        w->peak.decisions = w->decision;
+        w->peak.seed = w->seed;
+    }
+}
+
+/* ---- what was found ---- */
+
+static unsigned line, failures;
+
+static void say_laws(const struct world *w, const char *where)
+{
+    static const char *const text[] = {
+#define X(name, words) words,
+        LAWS(X)
+#undef X
+    };
+    for (unsigned i = 0; i < LAW_COUNT; i++) {
+        const struct result *r = &w->law[i];
+        if (r->failed)
+            printf("# %s\n", r->first);
+        failures += r->failed != 0;
+        printf("%s %u - %s: %s (%u checked%s)\n", r->failed ? "not ok" : "ok", ++line, where, text[i], r->checked,
+               r->checked ? "" : ", nothing to check here");
+    }
+}
+
+static void say_peak(const char *what, const char *game, unsigned most, unsigned room)
+{
+    bool good = most * 100 <= room * PERCENT;
+    failures += !good;
+    printf("%s %u - %s: %s %u of %u\n", good ? "ok" : "not ok", ++line, game, what, most, room);
+}
+
+static bool next_setting(const struct dt_game *g, struct dt_setup *how)
+{
+    const struct dt_list *o = &g->words->option;
+    for (unsigned i = 0; i < o->count; i++) {
+        unsigned choices = 1;
+        for (const char *c = o->at[i].args; *c; c++)
+            choices += *c == ' ';
+        if (++how->setting[i] < choices)
+            return true;
+        how->setting[i] = 0;
+    }
+    return false;
+}
+
+static void name_world(const struct world *w, char *where, size_t room)
+{
+    int n = snprintf(where, room, "%s, %u seats", w->game->name, w->setup.seats);
+    const struct dt_list *o = &w->game->words->option;
+    for (unsigned i = 0; i < o->count && n > 0 && (size_t)n < room; i++)
+        n += snprintf(where + n, room - (size_t)n, ", %s %u", o->at[i].name, w->setup.setting[i]);
+}
+
+static void one_setup(struct world *w, unsigned games)
+{
+    char where[200];
+    memset(w->law, 0, sizeof w->law);
+    for (unsigned n = 0; n < games; n++) {
+        w->seed = 1000 * w->setup.seats + n + 1;
+        w->luck = w->seed * 77;
+        one_game(w, n);
+        check_chance(w);
+        if (n < 1 + games / 10)
+            check_session(w);
+    }
+    name_world(w, where, sizeof where);
+    say_laws(w, where);
+    fflush(stdout);
+}
+
+static void one_kind_of_game(const struct dt_game *g, unsigned games)
+{
+    struct world w = { .game = g };
+    for (unsigned i = 0; i < BUFFERS; i++)
+        if (!(w.state[i] = calloc(1, g->size)))
+            exit(1);
+    for (unsigned seats = g->least_seats; seats <= g->most_seats; seats++) {
+        dt_defaults(g, &w.setup, seats);
+        do
+            one_setup(&w, games);
+        while (next_setting(g, &w.setup));
+    }
+    printf("# %s: the longest game has %u decisions (seed %llu)\n", g->name, w.peak.decisions,
+           (unsigned long long)w.peak.seed);
+    say_peak("deepest stack", g->name, w.peak.depth, DT_DEPTH);
+    say_peak("most options", g->name, w.peak.options, DT_OPTIONS);
+    say_peak("most to select among", g->name, w.peak.bases, DT_BASES);
+    say_peak("most items on the table", g->name, w.peak.items, DT_ITEMS);
+    say_peak("things", g->name, g->content->things, g->things_room);
+    for (unsigned i = 0; i < BUFFERS; i++)
+        free(w.state[i]);
+}
+
+int main(int argc, char **argv)
+{
+    unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], 0, 10) : 4;
+    for (unsigned i = 0; dt_games_all[i]; i++)
+        if (argc < 3 || !strcmp(argv[2], dt_games_all[i]->name))
+            one_kind_of_game(dt_games_all[i], games);
+    printf("1..%u\n", line);
+    return failures != 0;
+}

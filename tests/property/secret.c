@@ -1,0 +1,147 @@
+/* secret.c -- permuting what a seat cannot know changes nothing it is given: not its view, not
+ * what it is told when the game goes on. Two hidden things change places in the true state, by
+ * hand and without the kernel's own guessing; the seat must not notice. */
+#include "property.h"
+
+static struct dt_thing *things(const struct world *w, const struct dt_core *s)
+{
+    return (struct dt_thing *)(void *)((char *)(uintptr_t)s + w->game->things_at);
+}
+
+static bool could_be(const struct world *w, const struct dt_core *s, unsigned seat, unsigned thing, unsigned zone)
+{
+    const struct dt_game *g = w->game;
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    if (g->fits && !g->fits(&k, thing, zone))
+        return false;
+    unsigned row = g->observers == 1 ? 0 : seat;
+    if (row >= g->observers)
+        return true;
+    const uint32_t *could = (const uint32_t *)(const void *)((const char *)s + g->could_at) + (size_t)row * g->things_room;
+    return zone < 32 && could[thing] >> zone & 1;
+}
+
+bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, unsigned x, unsigned y)
+{
+    const struct dt_game *g = w->game;
+    const struct dt_content *c = g->content;
+    const struct dt_card *cx = &c->card[c->card_of[x]], *cy = &c->card[c->card_of[y]];
+    const struct dt_thing *tx = &things(w, s)[x], *ty = &things(w, s)[y];
+    if (x == y || cx->stock != cy->stock || dt_knows(g, s, seat, x) || dt_knows(g, s, seat, y))
+        return false;
+    if ((tx->flags | ty->flags) & DT_LOOK && cx->look != cy->look)
+        return false;
+    return could_be(w, s, seat, x, ty->zone) && could_be(w, s, seat, y, tx->zone);
+}
+
+void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned y)
+{
+    struct dt_thing *t = things(w, s), was = t[x];
+    unsigned bx = s->in_play[x >> 6] >> (x & 63) & 1, by = s->in_play[y >> 6] >> (y & 63) & 1;
+    t[x] = t[y];
+    t[y] = was;
+    if (bx != by) {
+        s->in_play[x >> 6] ^= (uint64_t)1 << (x & 63);
+        s->in_play[y >> 6] ^= (uint64_t)1 << (y & 63);
+    }
+}
+
+/* Is the thing spoken of anywhere but on the board? Then moving it alone makes no sense. */
+static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x)
+{
+    const struct dt_game *g = w->game;
+    for (unsigned i = 0; i < s->sp; i++) {
+        if (s->stack[i].source == x)
+            return true;
+        for (unsigned r = 0; r < DT_REGS; r++)
+            if (s->stack[i].r[r] == (int)x)
+                return true;
+    }
+    for (unsigned i = 0; i < s->ask.count; i++)
+        if (s->ask.option[i].object == x)
+            return true;
+    for (unsigned i = 0; i < s->ask.bases; i++)
+        if (s->ask.base[i].object == x)
+            return true;
+    for (unsigned i = 0; i < g->shows; i++)
+        for (unsigned b = 0; g->show[i].how == DT_SHOW_THINGS && b + 1 < g->show[i].size; b += 2) {
+            uint16_t v;
+            memcpy(&v, (const char *)s + g->show[i].at + b, sizeof v);
+            if (v == x)
+                return true;
+        }
+    for (unsigned t = 0; t < g->content->things; t++)
+        if (things(w, s)[t].on == x)
+            return true;
+    return false;
+}
+
+/* What a seat may read of a happening. */
+static struct dt_happening heard(const struct world *w, const struct dt_happening *h, unsigned seat)
+{
+    struct dt_happening seen = *h;
+    (void)w;
+    if (h->thing != DT_NOTHING && !(seat < DT_SEATS ? h->audience >> seat & 1 : h->audience == 0xff))
+        seen.thing = DT_NOTHING;
+    seen.audience = 0;
+    return seen;
+}
+
+static bool tells_the_same(const struct world *w, const struct dt_log *a, const struct dt_log *b, unsigned seat)
+{
+    if (a->count != b->count)
+        return false;
+    for (uint32_t i = 0; i < a->count && i < a->room; i++) {
+        struct dt_happening x = heard(w, &a->at[i], seat), y = heard(w, &b->at[i], seat);
+        if (memcmp(&x, &y, sizeof x))
+            return false;
+    }
+    return true;
+}
+
+/* Go on with the same option in both worlds: while the views stay equal, so must what is told. */
+static void check_told(struct world *w, unsigned seat, unsigned option)
+{
+    static struct dt_happening told[2][512];
+    struct dt_log log[2] = { { told[0], 0, 512 }, { told[1], 0, 512 } };
+    const struct dt_game *g = w->game;
+    struct dt_core *one = w->state[1], *two = w->state[2], *view_one = w->state[3], *view_two = w->state[4];
+    copy(w, one, w->state[0]);
+    memset(told, 0, sizeof told);
+    if (!dt_apply(g, one, option, &log[0]) || !dt_apply(g, two, option, &log[1]))
+        return;
+    dt_mask(g, one, seat, view_one);
+    dt_mask(g, two, seat, view_two);
+    if (same(w, view_one, view_two) && two->status != DT_FAULT)
+        check(w, LAW_TOLD, tells_the_same(w, &log[0], &log[1], seat), "to seat %u, of option %u", seat, option);
+}
+
+void check_secret(struct world *w, unsigned option)
+{
+    const struct dt_game *g = w->game;
+    const struct dt_core *s = w->state[0];
+    struct dt_core *other = w->state[2], *view = w->state[3], *view_other = w->state[4];
+    unsigned n = g->content->things, seat = below(w, s->seats + 1u);
+    if (seat == s->seats)
+        seat = DT_NOBODY;
+    if (!n)
+        return;
+    for (unsigned x = below(w, n), left = n; left--; x = (x + 1) % n) {
+        if (dt_knows(g, s, seat, x) || spoken_of(w, s, x))
+            continue;
+        unsigned y = below(w, n);
+        for (unsigned tries = n; tries && (!could_swap(w, s, seat, x, y) || spoken_of(w, s, y)); tries--)
+            y = (y + 1) % n;
+        if (!could_swap(w, s, seat, x, y) || spoken_of(w, s, y))
+            continue;
+        copy(w, other, s);
+        swap_things(w, other, x, y);
+        dt_mask(g, s, seat, view);
+        dt_mask(g, other, seat, view_other);
+        check(w, LAW_SECRET, same(w, view, view_other), "things %u and %u swapped, seat %u sees it: %s", x, y, seat,
+              first_difference(w, view, view_other));
+        if (s->ask.who < DT_SEATS)
+            check_told(w, seat, option);
+        return;
+    }
+}
