@@ -41,7 +41,7 @@ PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
-PROGRAMS := $(patsubst %/main.c,$(B)/%,$(wildcard tests/*/main.c))
+PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
 .PHONY: all debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
@@ -55,9 +55,13 @@ help:
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands)'
 
+define link
+@mkdir -p $(@D) && echo '  link  $@'
+$(Q)$(CC) $(CFLAGS) $(1) -o $@ $^ $(LIBS) $(LDFLAGS)
+endef
+
 $(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
-	@echo '  link  $@'
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LIBS) $(LDFLAGS)
+	$(link)
 
 $(B)/libdoomtrack.a: $(PARTS)
 	@rm -f $@
@@ -65,8 +69,7 @@ $(B)/libdoomtrack.a: $(PARTS)
 
 # ---- the card compiler and what it makes ---------------------------------------------------
 $(B)/cardc: $(call obj,cards/cardc.c) $(COMPILE) $(NAMES)
-	@echo '  link  $@'
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDFLAGS)
+	$(link)
 
 define content
 $(B)/gen/$(2)_content.c: $(B)/cardc $(wildcard $(1)/cards/*.card)
@@ -81,21 +84,16 @@ $(B)/gen/list: FORCE
 	@mkdir -p $(@D)
 	@echo '$(list)' | cmp -s - $@ || echo '$(list)' >$@
 
+# all HEADER,TYPE,LIST,PREFIXES: a NULL-terminated list of what every game defines
+all = @{ echo '\#include "kernel/$(1)"'; for p in $(4); do echo "extern const struct $(2) $${p}$(2:dt%=%);"; done; \
+	echo 'extern const struct $(2) *const $(3)[];'; echo 'const struct $(2) *const $(3)[] = {'; \
+	for p in $(4); do echo "    &$${p}$(2:dt%=%),"; done; echo '    0'; echo '};'; } >$@
+
 $(B)/gen/words_all.c: $(B)/gen/list
-	@{ echo '#include "kernel/content.h"'; \
-	for p in $(foreach d,$(WORDED),$(call prefix,$(d))); do echo "extern const struct dt_words $${p}_words;"; done; \
-	echo 'extern const struct dt_words *const dt_words_all[];'; \
-	echo 'const struct dt_words *const dt_words_all[] = {'; \
-	for p in $(foreach d,$(WORDED),$(call prefix,$(d))); do echo "    &$${p}_words,"; done; \
-	echo '    0'; echo '};'; } >$@
+	$(call all,content.h,dt_words,dt_words_all,$(foreach d,$(WORDED),$(call prefix,$(d))))
 
 $(B)/gen/games_all.c: $(B)/gen/list
-	@{ echo '#include "kernel/rules.h"'; \
-	for p in $(PREFIX); do echo "extern const struct dt_game $${p}_game;"; done; \
-	echo 'extern const struct dt_game *const dt_games_all[];'; \
-	echo 'const struct dt_game *const dt_games_all[] = {'; \
-	for p in $(PREFIX); do echo "    &$${p}_game,"; done; \
-	echo '    0'; echo '};'; } >$@
+	$(call all,rules.h,dt_game,dt_games_all,$(PREFIX))
 
 $(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
 	$(Q)LC_ALL=C awk -f session/sources.awk $(CARDS) >$@
@@ -114,26 +112,20 @@ $(B)/gen/%.o: $(B)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
-tests: $(TESTS) $(PROGRAMS)
+tests: $(TESTS) $(PROGRAM:%=$(B)/%)
 
 # a test program of several files: tests/NAME/*.c
 define program
 $(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/libdoomtrack.a
-	@mkdir -p $$(@D)
-	@echo '  link  $$@'
-	$$(Q)$$(CC) $$(CFLAGS) -o $$@ $$^ $$(LIBS) $$(LDFLAGS)
+	$$(link)
 endef
-$(foreach d,$(patsubst %/main.c,%,$(wildcard tests/*/main.c)),$(eval $(call program,$(d))))
+$(foreach d,$(PROGRAM),$(eval $(call program,$(d))))
 
 $(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
-	@mkdir -p $(@D)
-	@echo '  link  $@'
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LIBS) $(LDFLAGS)
+	$(link) -lcmocka
 
 $(B)/fuzz/%: tests/fuzz/%.c $(B)/libdoomtrack.a
-	@mkdir -p $(@D)
-	@echo '  link  $@'
-	$(Q)$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) $(LDFLAGS)
+	$(call link,-fsanitize=fuzzer)
 
 fuzz:
 	$(MAKE) CC=clang B=build/fuzz OPT=-O1 SAN='-fsanitize=address,undefined,fuzzer-no-link' fuzzers
@@ -149,10 +141,8 @@ wasm: all
 	sh bind/wasm/build $(B)
 bench: all
 	sh bench/run $(B)
-check:
-	./test
-quick:
-	./test --quick
+check quick:
+	./test $(if $(filter quick,$@),--quick)
 clean:
 	rm -rf build
 
