@@ -227,6 +227,8 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
         good = engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
     if (good)
         dts_game_seats((unsigned)game, &least, &most);
+    if (good && how.ask_dice && seat != ENGINE_OPEN)
+        good = engine_refuse(e, "forbidden", "a seat cannot say what is rolled or drawn");
     how.seats = least;
     good = good && get_number(e, in, "players", least, most, &how.seats) && read_options(e, in, option);
     for (unsigned i = 0; i < OPTIONS; i++)

@@ -1,0 +1,210 @@
+#!/bin/sh
+# apps_check.sh -- the program as people and scripts meet it: subcommands, exit codes, messages,
+# the line-based front end fed from a pipe, saves that survive, tools around a game.
+#
+#   tests/apps_check.sh BUILD [quick]
+set -u
+b=${1:-build}
+export LC_ALL=C.UTF-8 LANG=C.UTF-8 COLUMNS=80
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/data"
+program=$(cd "$b" && pwd)/doomtrack
+dt() { "$program" "$@"; }
+out=$work/out
+err=$work/err
+
+# told NAME CONDITION...: one case
+told() {
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        sed 's/^/    out: /' "$out" | tail -n 15
+        sed 's/^/    err: /' "$err" | tail -n 5
+    fi
+}
+# run STATUS ARGUMENT...: true when it ends with this status; input from the file $in
+in=/dev/null
+run() {
+    want=$1
+    shift
+    dt "$@" <"$in" >"$out" 2>"$err"
+    got=$?
+    [ "$got" = "$want" ] || { echo "    exit status $got, not $want: $*"; return 1; }
+}
+says() { grep -qF -- "$1" "$out"; }
+complains() { grep -qF -- "$1" "$err"; }
+# lines: what is typed, one argument a line
+lines() { printf '%s\n' "$@" >"$work/typed"; in=$work/typed; }
+
+# ---- calling it ----------------------------------------------------------------------------
+told 'version' run 0 --version
+told 'it says its name and number' says 'doomtrack 0.'
+told 'help' run 0 --help
+told 'no command is a usage error' run 2
+told 'an unknown command is a usage error' run 2 paly
+told 'and names the nearest' complains "did you mean 'play'"
+told 'an unknown option is a usage error' run 2 sim --gmaes 3
+told 'and names the nearest option' complains 'did you mean --games'
+told 'an unknown game is a usage error' run 2 play nulll
+told 'and names the nearest game' complains "did you mean 'null'"
+told 'a number out of bounds is a usage error' run 2 play null --players 99
+for c in $(dt --completion | cut -d' ' -f1); do
+    told "$c --help" run 0 "$c" --help
+    told "$c --help tells of its options" says '--help'
+    told "$c refuses what it does not know" run 2 "$c" --no-such-option
+done
+
+# ---- one list: help, man page, completion ----------------------------------------------------
+dt --completion | sed 's/ --help$//; s/=//g' | tr ' ' '\n' | sed '/^$/d' >"$work/table"
+sed -n 's/^\.SS doomtrack \([a-z]*\).*/\1/p; s/^\.B \\-\\-\([a-z\\-]*\).*/--\1/p' docs/doomtrack.1 |
+    sed 's/\\-/-/g' >"$work/man"
+sed -n '/^[a-z]/p; /^--/p' "$work/table" >"$work/table2"
+cp "$work/man" "$out"
+told 'the man page has the commands and options of the program' cmp -s "$work/table2" "$work/man"
+dt --completion | while read -r c options; do
+    dt "$c" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort >"$work/a"
+    echo "$options" | tr ' ' '\n' | tr -d '=' | sort >"$work/b"
+    cmp -s "$work/a" "$work/b" || echo "$c"
+done >"$out"
+told 'help has the options of the list' [ ! -s "$out" ]
+if command -v bash >/dev/null 2>&1; then
+    bash -c '. share/doomtrack.bash-completion
+        try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _doomtrack; echo "${COMPREPLY[*]}"; }
+        try "$0" pl; try "$0" play --pl; try "$0" sim nu' "$program" >"$out" 2>"$err"
+    told 'completion knows commands' grep -qx 'play' "$out"
+    told 'completion knows options' grep -qx -- '--players --plain' "$out"
+    told 'completion knows games' grep -qx 'null' "$out"
+fi
+
+# ---- a demonstration without a terminal -------------------------------------------------------
+in=/dev/null
+told 'play without a terminal shows a whole game' run 0 play
+told 'and how it ended' says 'The game is over'
+for game in $(dt games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+    told "a demonstration of $game" run 0 play "$game" --seed 3
+    told "$game ends" says 'The game is over'
+    told "$game speaks without holes" sh -c "! grep -n '\[[a-z]*\.[a-z]' '$out'"
+    cp "$out" "$work/first"
+    run 0 play "$game" --seed 3
+    told "$game: the same seed is the same game" cmp -s "$out" "$work/first"
+done
+
+# ---- the line-based front end ------------------------------------------------------------------
+play='play null --plain --seed 7 --players 2 --seats human:Ann,simple'
+lines board help '? Steady Hand' 'help 1' log hint why saves nonsense '99' '1 2 3' '' quit
+told 'a scripted game' run 0 $play --name one
+told 'the table is drawn' says 'The table'
+told 'commands are listed' says 'Commands:'
+told 'what is not understood is repeated' says "'nonsense'"
+told 'a number too large is refused' says 'There is no choice 99'
+told 'it says how to go on' says 'doomtrack play --load one'
+told 'the save is listed' sh -c "'$program' saves | grep -q '^one '"
+
+lines 1 1 1 1 quit
+told 'going on with it' run 0 play --load one
+dt saves | grep '^one ' >"$out"
+told 'choices were saved' grep -qE ' [1-9][0-9]* choices' "$out"
+printf '1\n1\n' >"$work/typed"
+told 'end of file is no loss' run 0 play --load one
+told 'and says so' says 'doomtrack play --load one'
+dt saves | grep '^one ' >"$work/before"
+head -c 20000 /dev/urandom | tr '0-9' 'a-j' | tr -d '\n' >"$work/typed"
+printf '\n\000\000\nyyy\n' >>"$work/typed"
+told 'garbage is survived' run 0 play --load one
+awk '{ print $3 }' "$work/before" >"$work/x"
+dt saves | grep '^one ' | awk '{ print $3 }' >"$work/y"
+told 'and chooses nothing' cmp -s "$work/x" "$work/y"
+lines 'save two' 1 quit
+told 'saving under a name' run 0 play --load one
+told 'both saves are there' sh -c "'$program' saves | grep -q '^two '"
+told 'rename' run 0 saves rename two three
+told 'delete' run 0 saves delete three
+told 'deleting what is not there fails' run 1 saves delete three
+told 'a save that is not there' run 1 play --load nowhere
+lines 'undo' 'redo' 'lang de' 'help' 'report' quit
+(cd "$work" && "$program" play null --plain --seed 1 --players 1 --name four <typed >out 2>err)
+told 'another language in the middle of a game' says 'Befehle:'
+told 'a report is written' sh -c "ls '$work'/doomtrack-report-* >/dev/null 2>&1"
+yes 1 | head -n 3000 >"$work/typed"
+told 'playing to the end' run 0 play null --plain --seed 5 --players 1 --name five
+told 'the end is told' says 'The game is over'
+lines 1 1 '' 1 x '' 1 quit
+told 'two people at one screen' run 0 play null --plain --seed 5 --seats human:Ann,human:Bob --name six
+lines '' '' '' '' 1 quit
+told 'questions at the start' run 0 play --plain --name seven
+told 'ask which game' says 'Which game?'
+lines 1 1 1 quit
+told 'real dice' run 0 play null --plain --players 1 --ask-dice --name eight
+
+# hidden hands: between people the screen is covered
+for game in $(dt games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+    yes 1 | head -n 400 >"$work/typed"
+    run 0 play "$game" --plain --seed 2 --seats human:Ann,human:Bob --name "hot-$game"
+    says 'Give the screen to' && echo "$game" >>"$work/covered"
+    COLUMNS=40 run 0 play "$game" --plain --seed 2 --seats human,simple --name "narrow-$game"
+    told "$game fits into 40 columns" sh -c "! awk '{ gsub(/[\\200-\\277]/, \"\") } length(\$0) > 40 && / .* / { print; bad = 1 } END { exit !bad }' '$out'"
+done
+told 'some game has secrets, and its screen is covered' [ -s "$work/covered" ]
+
+# ---- tools ---------------------------------------------------------------------------------------
+in=/dev/null
+told 'sim counts' run 0 sim null --games 200 --players 2 --seed 9 --threads 1 --json "$work/1.json"
+told 'with an interval' says 'Wilson'
+told 'sim with threads' run 0 sim null --games 200 --players 2 --seed 9 --threads 4 --json "$work/4.json"
+sed '/"speed"/,$d' "$work/1.json" >"$work/1"
+sed '/"speed"/,$d' "$work/4.json" >"$work/4"
+told 'the number of threads changes nothing' cmp -s "$work/1" "$work/4"
+told 'sim --json has what programs rely on' sh -c "grep -q '\"games\": 200' '$work/1.json' && grep -q '\"decisions\"' '$work/1.json' && grep -q '\"wins\"' '$work/1.json'"
+told 'an unknown policy' run 2 sim null --policy clever
+told 'signature' run 0 bench --signature
+told 'it is one number' grep -qxE '[0-9a-f]{16}' "$out"
+told 'replay tells the game' run 0 replay five
+told 'replay --verify' run 0 replay five --verify
+told 'replay --to' run 0 replay five --to 1
+journal=$XDG_DATA_HOME/doomtrack/five.journal
+[ -e "$journal" ] || journal=$(find "$XDG_DATA_HOME" -name 'five.journal' | head -n 1)
+sed '0,/ tend/s/ tend/ rest/' "$journal" >"$work/changed.journal"
+told 'a changed journal does not verify' run 1 replay "$work/changed.journal" --verify
+told 'a journal that is none' run 1 replay tests/apps_check.sh
+told 'why' run 0 why five --to 1
+told 'trace of a game' run 0 trace null --to 2
+told 'trace of a save' run 0 trace five --to 2
+told 'report' run 0 report five
+told 'cards' run 0 cards null
+told 'a card' run 0 cards null 'Brass Bell'
+told 'it has its text' says 'courage'
+told 'no such card' run 1 cards null 'Bras Bel'
+told 'the nearest card' complains 'Brass Bell'
+told 'cards --json' run 0 cards null --json
+told 'has its fields' sh -c "grep -q '\"copies\"' '$out' && grep -q '\"text\"' '$out' && grep -q '\"kind\"' '$out'"
+told 'cards --search' run 0 cards null --search bell --kind charm
+told 'explain' run 0 explain null 'Brass Bell'
+told 'games' run 0 games
+told 'bench' run 0 bench null --games 20
+
+# ---- packs -----------------------------------------------------------------------------------------
+mkdir -p "$work/pack"
+printf 'pack "more" for null\n\nomen "A Gust" x2 { text { loose light 1 } }\n' >"$work/pack/more.card"
+told 'a pack with a mistake' run 1 check "$work/pack"
+told 'the mistake has its place and the nearest word' sh -c "cat '$out' '$err' | grep -q 'more.card:3:.*lose'"
+printf 'pack "more" for null\n\nomen "A Gust" x2 { text { lose light 1 } }\n' >"$work/pack/more.card"
+told 'a pack without' run 0 check "$work/pack"
+told 'cards of a pack' sh -c "'$program' cards null --pack '$work/pack' | grep -q 'A Gust'"
+told 'playing with a pack' run 0 play null --pack "$work/pack" --seed 4
+told 'a pack that is not there' run 1 play null --pack "$work/nothing"
+
+# ---- the engine as a process --------------------------------------------------------------------------
+{
+    printf '{"cmd":"games"}\n\000\000\000\n'
+    head -c 3000000 /dev/zero | tr '\000' 'x'
+    printf '\n{"cmd":"new","game":"null","seed":1}\n{"cmd":"hash"}'
+} >"$work/typed"
+in=$work/typed
+told 'the engine ends with its input' run 0 engine
+told 'one line for each line' [ "$(wc -l <"$out")" = 5 ]
+told 'a line too long' says '"too-long"'
+told 'and still plays' sh -c "tail -n 1 '$out' | grep -q '\"ok\":true'"
