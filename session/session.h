@@ -24,6 +24,12 @@ struct dts;
 struct json_t;
 enum { DTS_TABLE = 0xff, DTS_SEATS = 8, DTS_ERROR = 512 };
 
+/* Words of the front ends themselves (`ui.KEY` of the catalogue), in a language or, with NULL,
+ * in the one the environment names; malloc'd. */
+char *dts_phrase(const char *language, const char *key);
+unsigned dts_languages(void);
+const char *dts_language(unsigned i);        /* "en" */
+
 /* ------------------------------------------------------------------- games ---- */
 unsigned dts_games(void);
 const char *dts_game_name(unsigned i);       /* "null" */
@@ -48,10 +54,19 @@ struct dts_how {
     bool ask_dice;                   /* chance is typed in, dts_asks_nature() tells when */
     enum dts_undo undo;
     bool undo_across_chance;         /* may undo take back a roll or a reveal? */
+    uint8_t person[DTS_SEATS];       /* seats with the same number above 0 are one person's; 0: a person of its own */
+    bool fast;                       /* for simulations: no journal, no undo, no log, no saves */
 };
 struct dts *dts_new(const struct dts_how *how, char *error, size_t room);
 struct dts *dts_load_text(const char *journal, size_t length, const struct dts_how *seats, char *error, size_t room);
 struct dts *dts_load_file(const char *path, const struct dts_how *seats, char *error, size_t room);
+/* The same, but stop after `to` choices of the surviving line of play (UINT_MAX: all). */
+struct dts *dts_load_text_to(const char *journal, size_t length, unsigned to, const struct dts_how *seats,
+                             char *error, size_t room);
+/* What loading had to repair ("the last line was torn and is gone"); NULL when nothing. */
+const char *dts_note(const struct dts *s);
+/* Begin again with another seed and the same table; only for fast sessions. */
+bool dts_restart(struct dts *s, uint64_t seed);
 void dts_free(struct dts *s);
 const char *dts_error(const struct dts *s);
 
@@ -59,22 +74,36 @@ const char *dts_error(const struct dts *s);
 bool dts_over(const struct dts *s);
 const char *dts_result(const struct dts *s);             /* "won", "lost", "drawn", "fault"; NULL while it goes on */
 char *dts_ending(struct dts *s, unsigned viewer);        /* the ending in words; free it */
-unsigned dts_asked(const struct dts *s);                 /* the seat asked; DTS_TABLE when over */
+/* The seat asked; DTS_TABLE when over. When chance is asked it is the seat that types for it: the
+ * one whose turn it is if a person sits there, otherwise the first person's. */
+unsigned dts_asked(const struct dts *s);
 bool dts_asks_nature(const struct dts *s);               /* with ask_dice: the answer is what was rolled or drawn */
+const char *dts_kind(const struct dts *s, unsigned viewer);    /* "react", "choose"...; NULL when it is not theirs */
+/* Is it a selection, of how many, and how many are picked so far? */
+bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsigned *most, unsigned *picked);
 unsigned dts_options(const struct dts *s, unsigned viewer);    /* how many; 0 when it is not theirs */
 unsigned dts_decision_number(const struct dts *s, unsigned viewer);  /* of that seat: counts its own */
 bool dts_choose(struct dts *s, unsigned seat, unsigned option);
-/* A whole selection at once: option indices of the list as it stands before the first pick. */
+/* A whole selection at once: option indices of the list as it stands before the first pick; an
+ * index may be given as often as that option can be picked. With picks already made they are
+ * kept. Nothing is changed unless the selection can be finished so. */
 bool dts_choose_set(struct dts *s, unsigned seat, const unsigned *option, unsigned count);
 /* Let computer players answer until a person is asked or the game is over; returns how many
  * choices were made. With `most` > 0 stops after that many. */
 unsigned dts_run_players(struct dts *s, unsigned most);
 bool dts_set_player(struct dts *s, unsigned seat, const char *player);
 const char *dts_player(const struct dts *s, unsigned seat);
+const char *dts_player_kind(unsigned i);                 /* "human", "random", "simple"; NULL past the last */
+unsigned dts_player_faults(const struct dts *s, unsigned seat);    /* illegal answers replaced by the first option */
 
-/* Standing answers: "pass until I say", "this turn". Recorded as the choices they make. */
+/* The option a computer player of this kind would take now for that seat; -1: it is not asked. */
+int dts_hint(struct dts *s, unsigned seat, const char *player);
+
+/* Standing answers: "pass until I say", "this turn". They hold for every copy of the card, are
+ * taken back by DTS_STAND_ASK and recorded as the choices they make. */
 enum dts_standing { DTS_STAND_ASK, DTS_STAND_PASS_TURN, DTS_STAND_PASS_ALWAYS };
 bool dts_standing(struct dts *s, unsigned seat, unsigned option_source_thing, enum dts_standing how);
+enum dts_standing dts_standing_of(const struct dts *s, unsigned seat, unsigned thing);
 
 /* ------------------------------------------------------------------- words ---- */
 /* All return malloc'd UTF-8; NULL only when out of memory. */
@@ -82,10 +111,21 @@ char *dts_prompt(struct dts *s, unsigned viewer);
 char *dts_option_text(struct dts *s, unsigned viewer, unsigned option);
 char *dts_option_verb(struct dts *s, unsigned viewer, unsigned option);    /* "use", a stable word */
 char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "warding-charm#1", stable; "" for none */
+/* What an option points at on the viewer's table: 't' thing, 's' seat, 'p' space, 'n' number, '-'
+ * nothing; *id is its number there. */
+char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
+int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
+char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);
 char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing);      /* the whole of a card, in words */
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat);
 /* What happened since entry `from` of this viewer's log; returns the new end. */
 size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to);
+/* Where the viewer's last choice began: dts_log from here is "since your last decision". After an
+ * undo the log is shorter; a `from` beyond its end yields nothing. */
+size_t dts_log_since(const struct dts *s, unsigned viewer);
+const char *dts_seat_language(const struct dts *s, unsigned seat);
+bool dts_set_language(struct dts *s, unsigned seat, const char *language); /* DTS_TABLE: the session's */
+bool dts_set_name(struct dts *s, unsigned seat, const char *name);
 
 /* ------------------------------------------------------------------- table ---- */
 struct dt_table;
@@ -99,13 +139,16 @@ bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once whe
 bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
 unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
 bool dts_redo(struct dts *s, unsigned seat);
-char *dts_owner_journal(struct dts *s);         /* the whole journal as text */
+char *dts_owner_journal(struct dts *s);         /* the whole journal as text, with the cards it is played with */
+char *dts_owner_journal_brief(struct dts *s);   /* without the base box's cards: plays only where these are the same */
 uint64_t dts_owner_hash(const struct dts *s);
 uint64_t dts_owner_seed(const struct dts *s);
 uint64_t dts_view_hash(struct dts *s, unsigned viewer);
 unsigned dts_owner_ply(const struct dts *s);
 char *dts_owner_report(struct dts *s);          /* a bug report: journal, version, the position in words */
 char *dts_owner_why(struct dts *s);             /* the stack in words: what is going on, and why */
+/* Apply one option as dts_choose does and give one line per frame step it ran. */
+bool dts_owner_trace(struct dts *s, unsigned option, void (*line)(void *, const char *), void *to);
 bool dts_save(struct dts *s, const char *path); /* atomic: written beside, synced, renamed */
 /* Replay a journal; false names the first choice that diverges in `error`. `to`: stop at that ply, UINT_MAX for all. */
 bool dts_verify(const char *journal, size_t length, unsigned to, char *error, size_t room);
@@ -113,7 +156,8 @@ bool dts_verify(const char *journal, size_t length, unsigned to, char *error, si
 /* ------------------------------------------------- saves under XDG_DATA_HOME ---- */
 /* A named save is a directory entry NAME.journal; with autosave every choice is appended and
  * synced before dts_choose returns. */
-bool dts_autosave(struct dts *s, const char *name);
+bool dts_autosave(struct dts *s, const char *name);     /* NULL: a new name from the game and the time */
+const char *dts_autosave_name(const struct dts *s);     /* NULL: not saved */
 struct dts_save { char *name, *game, *path; unsigned ply; int64_t when; bool over; };
 size_t dts_saves(struct dts_save **list);       /* newest first; free with dts_saves_free */
 void dts_saves_free(struct dts_save *list, size_t count);
@@ -129,9 +173,27 @@ unsigned dts_cards(const struct dts_library *l);
 const char *dts_card_name(const struct dts_library *l, unsigned card);
 const char *dts_card_kind(const struct dts_library *l, unsigned card);
 unsigned dts_card_copies(const struct dts_library *l, unsigned card);
+int dts_card_find(const struct dts_library *l, const char *name);   /* by name, any case, or by slug; -1: none */
 char *dts_card_text(struct dts_library *l, unsigned card, const char *language, const char *const *option);
 char *dts_card_program(struct dts_library *l, unsigned card);    /* disassembled, for `explain` */
 struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *language, const char *const *option);
+
+/* ------------------------------------------ what front ends and tools ask for besides ---- */
+bool dts_game_template(unsigned i);              /* made to be copied, not to be played for pleasure */
+const char *dts_game_of(const struct dts *s);    /* the game's name */
+unsigned dts_seats(const struct dts *s);
+char *dts_why(struct dts *s, unsigned viewer);   /* as dts_owner_why, from what the viewer may know */
+/* Play a journal again and give one line per frame step of every choice, up to `to` choices. */
+bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*line)(void *, const char *), void *with,
+                       char *error, size_t room);
+struct dt_game;
+const struct dt_game *const *dts_owner_games(void);  /* the registry, for tools that measure the kernel itself */
+unsigned dts_natives(const struct dts_library *l);   /* cards with an effect in C of their own */
+
+/* Compile packs (files or folders) with their game's base cards; prints every error with its
+ * place. True: no errors. `game`: NULL takes the game that the first pack names. */
+bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
+unsigned dts_check_words(const char *game, const char *const *pack, const char *language, FILE *out);  /* missing words */
 
 const char *dts_version(void);                   /* "0.1.0" */
 

@@ -1,0 +1,12 @@
+/* simple.c -- a player with the page of sense its game brings; without one it plays at random. */
+#include "player.h"
+
+static unsigned choose(const struct dts_position *p)
+{
+    if (!p->game->simple)
+        return dtp_random.choose(p);
+    const struct dt k = { p->game, p->game->content, p->view, NULL };
+    return p->game->simple(&k, p->seat);
+}
+
+const struct dts_player dtp_simple = { "simple", choose };

@@ -1,0 +1,162 @@
+/* games.c -- the list of games and their settings, languages and the program's version: all
+ * that can be asked before a game has begun. */
+#include "inner.h"
+#include "registry.h"
+
+const char *dts_version(void) { return DOOMTRACK_VERSION; }
+
+const struct dt_game *dts_game_at(unsigned i)
+{
+    return i < dts_games() ? dt_games_all[i] : NULL;
+}
+
+unsigned dts_games(void)
+{
+    unsigned n = 0;
+    while (dt_games_all[n])
+        n++;
+    return n;
+}
+
+const char *dts_game_name(unsigned i)
+{
+    const struct dt_game *g = dts_game_at(i);
+    return g ? g->name : NULL;
+}
+
+const char *dts_game_title(unsigned i)
+{
+    const struct dt_game *g = dts_game_at(i);
+    return g ? g->title : NULL;
+}
+
+int dts_game_find(const char *name)
+{
+    for (unsigned i = 0; name && i < dts_games(); i++)
+        if (!strcmp(dt_games_all[i]->name, name))
+            return (int)i;
+    return -1;
+}
+
+/* The template is the game called null: it is there to be copied. */
+bool dts_game_template(unsigned i)
+{
+    const struct dt_game *g = dts_game_at(i);
+    return g && !strcmp(g->name, "null");
+}
+
+const struct dt_game *const *dts_owner_games(void) { return dt_games_all; }
+const char *dts_game_of(const struct dts *s) { return s->game.name; }
+unsigned dts_seats(const struct dts *s) { return s->setup.seats; }
+
+void dts_game_seats(unsigned i, unsigned *least, unsigned *most)
+{
+    const struct dt_game *g = dts_game_at(i);
+    *least = g ? g->least_seats : 0;
+    *most = g ? g->most_seats : 0;
+}
+
+const char *dts_game_setting(unsigned game, unsigned i, const char **choices)
+{
+    const struct dt_game *g = dts_game_at(game);
+    if (!g || i >= g->words->option.count)
+        return NULL;
+    if (choices)
+        *choices = g->words->option.at[i].args;
+    return g->words->option.at[i].name;
+}
+
+/* The index of a word in a list of words separated by spaces, -1 when it is not there. */
+static int choice_of(const char *list, const char *written)
+{
+    int n = 0;
+    for (const char *c = list; *c; n++) {
+        size_t length = strcspn(c, " ");
+        char word[DTS_NAME];
+        if (length < sizeof word) {
+            memcpy(word, c, length);
+            word[length] = '\0';
+            if (dts_same_word(word, written, strlen(written)))
+                return n;
+        }
+        c += length;
+        c += strspn(c, " ");
+    }
+    return -1;
+}
+
+bool dts_setting(const struct dt_game *g, const char *written, struct dt_setup *how, char *error, size_t room)
+{
+    const struct dt_list *o = &g->words->option;
+    size_t length = strcspn(written, "=");
+    for (unsigned i = 0; i < o->count && i < DT_SETTINGS; i++) {
+        if (!dts_same_word(o->at[i].name, written, length))
+            continue;
+        int choice = written[length] ? choice_of(o->at[i].args, written + length + 1) : -1;
+        if (choice < 0)
+            return dts_say_error(error, room, "'%.100s' is not a choice for %s; there are: %s", written, o->at[i].name,
+                                 o->at[i].args);
+        how->setting[i] = (uint16_t)choice;
+        return true;
+    }
+    struct dts_buf known = { 0 };
+    for (unsigned i = 0; i < o->count; i++) {
+        dts_puts(&known, i ? ", " : "; there are: ");
+        dts_puts(&known, o->at[i].name);
+    }
+    char *list = dts_take(&known);
+    dts_say_error(error, room, "%s has no setting '%.*s'%s", g->name, (int)(length < 80 ? length : 80), written,
+                  list ? list : "");
+    free(list);
+    return false;
+}
+
+/* ------------------------------------------------------------------- languages ---- */
+
+const char *dts_environment_language(void)
+{
+    static const char *const variable[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (unsigned i = 0; i < sizeof variable / sizeof *variable; i++) {
+        const char *value = getenv(variable[i]);
+        if (value && *value)
+            return value;
+    }
+    return "en";
+}
+
+unsigned dts_languages(void) { return dtt_languages(); }
+const char *dts_language(unsigned i) { return i < dtt_languages() ? dtt_language_code(i) : NULL; }
+
+char *dts_phrase(const char *language, const char *key)
+{
+    const struct dt_game *g = dts_game_at(0);
+    struct dtt_language *l = g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
+    char *phrase = l ? dtt_interface(l, key) : NULL;
+    if (l)
+        dtt_close(l);
+    return phrase;
+}
+
+/* --------------------------------------------------------------------- errors ---- */
+
+bool dts_say_error(char *error, size_t room, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    if (error && room)
+        vsnprintf(error, room, format, list);
+    va_end(list);
+    return false;
+}
+
+bool dts_fail(struct dts *s, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(s->error, sizeof s->error, format, list);
+    va_end(list);
+    return false;
+}
+
+const char *dts_error(const struct dts *s) { return s->error; }
+const char *dts_note(const struct dts *s) { return *s->note ? s->note : NULL; }

@@ -1,0 +1,215 @@
+/* inner.h -- what the session's own files share. Front ends never include it.
+ *
+ * The shape of a session: the state in `now`; every completed choice as a record in `record`;
+ * copies of the state every DTS_SNAP choices, from which any earlier moment is played again.
+ * The journal on disk and the journal as text are both written from the records. */
+#ifndef DTS_INNER_H
+#define DTS_INNER_H
+
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include "../cards/cards.h"
+#include "../cards/text.h"
+#include "../kernel/rules.h"
+#include "player.h"
+#include "session.h"
+
+#ifndef DOOMTRACK_VERSION
+#define DOOMTRACK_VERSION "0.1.0"
+#endif
+
+enum {
+    DTS_SNAP = 16,                 /* choices between two copies of the state, and between two full hashes */
+    DTS_NAME = 64,                 /* longest name of a person or a pack file, with its end */
+    DTS_SOURCES = 64,              /* card files of one game with its packs */
+    DTS_TEXT_MAX = 64 << 20,       /* largest journal */
+    DTS_CARDS_MAX = 16 << 20,      /* all card text of one game */
+    DTS_CHOICES_MAX = 1 << 20,
+    DTS_LANGUAGES = 8,
+};
+
+/* ------------------------------------------------------------ growing text (buf.c) ---- */
+struct dts_buf { char *at; size_t length, room; bool failed; };
+void dts_put(struct dts_buf *b, const char *text, size_t length);
+void dts_puts(struct dts_buf *b, const char *text);
+void dts_printf(struct dts_buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *dts_take(struct dts_buf *b);                 /* malloc'd; NULL when memory ran out */
+/* An array with room for `count` + 1 elements, or NULL; *room grows by doubling. */
+void *dts_grow(void *at, size_t count, size_t *room, size_t size);
+char *dts_copy(const char *text, size_t length);
+uint64_t dts_mix(uint64_t x);                      /* spreads every bit over all */
+
+/* --------------------------------------------------------- cards in use (content.c) ---- */
+struct dts_card_file { char *file, *text; size_t length; bool base; };
+struct dts_cards {
+    struct dts_card_file file[DTS_SOURCES];
+    unsigned files;
+    size_t bytes;
+    struct dt_content *own;        /* compiled at run time; NULL: the game's built-in content */
+};
+bool dts_cards_add(struct dts_cards *c, const char *file, const char *text, size_t length, bool base,
+                   char *error, size_t room);
+bool dts_cards_base(struct dts_cards *c, const char *game, char *error, size_t room);    /* the binary's own */
+bool dts_cards_packs(struct dts_cards *c, const char *const *pack, char *error, size_t room);
+bool dts_cards_is_base(const struct dts_cards *c, const char *game);     /* exactly the binary's own files? */
+/* Compile if need be and put the content into *game, a copy of the registered descriptor. */
+bool dts_cards_use(struct dts_cards *c, struct dt_game *game, struct dtc_errors *list, char *error, size_t room);
+void dts_cards_free(struct dts_cards *c);
+
+/* ------------------------------------------------------------ stable names (names.c) ---- */
+struct dts_names { char **card, **thing; unsigned cards, things; };
+bool dts_names_make(struct dts_names *n, const struct dt_game *g);
+void dts_names_free(struct dts_names *n);
+int dts_names_thing(const struct dts_names *n, const char *name, size_t length);   /* -1: no such thing */
+void dts_dashed(struct dts_buf *b, const char *word);                    /* ancient_one as ancient-one */
+bool dts_same_word(const char *word, const char *written, size_t length);   /* the two spellings are one */
+const char *dts_verb_word(const struct dt_game *g, unsigned verb);       /* NULL: no such verb */
+char dts_verb_object(const struct dt_game *g, unsigned verb);            /* a letter of DT_VERBS */
+int dts_verb_find(const struct dt_game *g, const char *word, size_t length);
+const char *dts_ask_word(const struct dt_game *g, unsigned ask);
+void dts_put_object(struct dts_buf *b, const struct dt_game *g, const struct dts_names *n, char type, unsigned object);
+bool dts_find_object(const struct dt_game *g, const struct dts_names *n, char type, const char *name, size_t length,
+                     unsigned *object);
+
+/* -------------------------------------------------------------------- the session ---- */
+enum dts_by { DTS_BY_PERSON, DTS_BY_PLAYER, DTS_BY_STANDING };
+struct dts_pick { uint16_t object; uint8_t taken; };
+struct dts_record {
+    struct dt_option option;       /* of a selection only the verb counts */
+    uint8_t seat, by, nth;         /* seat or DT_NATURE; enum dts_by; which of several equal options */
+    bool selection;
+    uint32_t pick, picks;          /* first and how many in dts.pick */
+    uint32_t log;                  /* entries of the log after it */
+    uint64_t hash;                 /* of the state after it */
+};
+struct dts_snap { uint32_t at; struct dt_core *state; };
+struct dts_mark { uint32_t at; uint8_t seat; };      /* an undo: back to `at` choices, asked for by a seat */
+struct dts_stand { uint16_t card; uint8_t seat, how; };
+
+struct dts_seat {
+    const struct dts_player *player;   /* NULL: a person */
+    char name[DTS_NAME], lang[16];
+    uint8_t person;
+    uint32_t decisions;                /* completed ones of its own */
+    uint32_t faults;
+};
+
+struct dts {
+    struct dt_game game;               /* the registered one with the content in use */
+    struct dts_cards cards;
+    struct dts_names names;
+    struct dt_setup setup;
+    uint64_t seed;
+    struct dts_seat seat[DT_SEATS];
+    char language[16];
+    uint8_t undo;
+    bool across, fast;
+    bool loose;                        /* begun at a position: there is no journal that leads here */
+    struct dt_core *now, *next;        /* the state, and room to try a choice out */
+    uint64_t moment;                   /* grows with every change: stamps the views */
+    uint64_t hash_moment, hash;
+
+    struct dts_record *record;         /* [0, count) are played, [count, total) can be redone */
+    size_t count, total, records_room;
+    struct dts_pick *pick;
+    size_t picks, picks_room;
+    struct dts_snap *snap;
+    size_t snaps, snaps_room;
+    struct dts_mark *mark;
+    size_t marks, marks_room;
+    struct dt_happening *log;
+    size_t logs, logs_room, log_begin;   /* log_begin: what setting up told */
+    struct dts_stand *stand;
+    size_t stands, stands_room;
+
+    uint32_t undo_to;                  /* the open request of the consent policy */
+    uint8_t undo_wants, undo_seat;
+
+    struct dt_core *view[DT_SEATS + 1];
+    uint64_t view_moment[DT_SEATS + 1];
+    struct dt_table *table;
+    struct dtt_language *lang[DTS_LANGUAGES];
+    const char *seat_name[DT_SEATS];   /* as the text generator wants them */
+    unsigned langs;
+
+    int file;                          /* the autosave, -1: none */
+    off_t file_end;
+    char *file_path, *file_name;
+    off_t origin_size;                 /* the file it was read from, as it was then; 0: none */
+    dev_t origin_device;
+    ino_t origin_file;
+    char error[DTS_ERROR], note[DTS_ERROR];
+};
+
+bool dts_fail(struct dts *s, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* false */
+bool dts_say_error(char *error, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* begin.c */
+const struct dt_game *dts_game_at(unsigned i);
+struct dts *dts_alloc(const struct dt_game *g);
+bool dts_setting(const struct dt_game *g, const char *written, struct dt_setup *how, char *error, size_t room);
+bool dts_seat_up(struct dts *s, const struct dts_how *how, bool override, char *error, size_t room);
+bool dts_start(struct dts *s, char *error, size_t room);       /* content, names, first decision */
+/* A session that begins at a position instead of a setup: it can be played and undone, not saved.
+ * Takes `cards` over, whether it succeeds or not; game->content is what `state` is made of. */
+struct dts *dts_from_state(const struct dt_game *game, struct dts_cards *cards, const struct dt_setup *setup,
+                           const struct dt_core *state, const struct dts_how *seats, char *error, size_t room);
+const struct dts_player *dts_player_find(const char *name);
+const char *dts_environment_language(void);
+
+/* choose.c */
+/* Bring a state to the last step of a record: make its picks, find its option. */
+bool dts_prepare(struct dts *s, struct dt_core *state, const struct dts_record *r, unsigned *option);
+/* Carry out a record on a state, whatever is picked there already; false: it is not legal there. */
+bool dts_replay(struct dts *s, struct dt_core *state, const struct dts_record *r, struct dt_log *log);
+/* Carry out a record on the game: apply, journal, commit; false leaves all as it was. */
+bool dts_commit(struct dts *s, struct dts_record r, bool again);   /* again: a redo, keep what follows */
+struct dts_record dts_record_of(struct dts *s, unsigned option, enum dts_by by);
+unsigned dts_find_option(const struct dt_decision *d, unsigned verb, unsigned object);  /* d->count: none */
+bool dts_same_person(const struct dts *s, unsigned a, unsigned b);
+bool dts_is_person(const struct dts *s, unsigned seat);
+void dts_recount(struct dts *s);
+void dts_changed(struct dts *s);                               /* the state is another one now */
+
+/* standing.c */
+void dts_settle(struct dts *s);                                /* give the standing answers that apply now */
+bool dts_turn_ends(struct dts *s, const struct dts_record *r);   /* does it, from `now` to `next`? */
+void dts_turn_over(struct dts *s);
+
+/* trace.c */
+/* Carry out a record in slow motion; `each` sees the state before every step, false stops. */
+bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
+               bool (*each)(void *with, const struct dt_core *state), void *with);
+void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view, unsigned viewer);
+
+/* undo.c */
+bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to);   /* the state after `count` choices */
+bool dts_remember(struct dts *s);                              /* keep a copy of the state if one is due */
+void dts_forget_after(struct dts *s, size_t count);
+
+/* journal.c */
+void dts_put_header(struct dts_buf *b, const struct dts *s, bool with_base);
+/* The line of choice number i + 1, and the full hash when one is due. */
+void dts_put_record(struct dts_buf *b, const struct dts *s, const struct dts_record *r, size_t i);
+void dts_put_undo(struct dts_buf *b, const struct dts_mark *m);
+void dts_put_end(struct dts_buf *b, const struct dt_core *state, uint64_t hash);
+void dts_put_seat(struct dts_buf *b, const struct dts *s, unsigned seat);
+
+/* load.c */
+char *dts_read_file(const char *path, size_t most, size_t *length, char *error, size_t room);
+
+/* saves.c */
+bool dts_append(struct dts *s, const struct dts_buf *b);       /* to the autosave, synced; true when there is none */
+void dts_file_close(struct dts *s);
+
+/* words.c */
+const struct dt_core *dts_view(struct dts *s, unsigned viewer);
+struct dtt_reader dts_reader(struct dts *s, unsigned viewer);
+bool dts_theirs(const struct dts *s, unsigned viewer);         /* is this viewer asked? */
+
+#endif

@@ -1,0 +1,114 @@
+/* json.c -- the table and the open decision as JSON, for protocols and pages. All of it comes
+ * from the viewer's view through words.c; nothing here looks at the true state. */
+#include "inner.h"
+#include <jansson.h>
+#include "../kernel/table.h"
+
+static json_t *owned_string(char *text)
+{
+    json_t *j = json_string(text ? text : "");
+    free(text);
+    return j ? j : json_string("");    /* names are kept as given: they may not be UTF-8 */
+}
+
+static const char *const type_word[] = { "zone", "card", "die", "token", "track", "clock", "meter", "map", "space", "path",
+                                         "seat", "task", "symbol", "text" };
+static const char *const role_word[] = { "board", "tray", "seat", "track", "detail" };
+static const struct { unsigned bit; const char *word; } flag_word[] = {
+    { DT_ITEM_ACTIVE, "active" }, { DT_ITEM_OUT, "out" }, { DT_ITEM_DOWN, "down" }, { DT_ITEM_DONE, "done" },
+    { DT_ITEM_EXHAUSTED, "exhausted" },
+};
+
+static const char *word_of(const char *const *list, unsigned count, unsigned i) { return i < count ? list[i] : "other"; }
+
+static void set_number(json_t *o, const char *key, int value)
+{
+    if (value)
+        json_object_set_new(o, key, json_integer(value));
+}
+
+/* Small numbers that are 0 are left out, as are parents and owners that there are none of. */
+static json_t *item_json(const struct dtt_reader *r, const struct dt_item *it)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "type", json_string(word_of(type_word, sizeof type_word / sizeof *type_word, it->type)));
+    json_object_set_new(o, "role", json_string(word_of(role_word, sizeof role_word / sizeof *role_word, it->role)));
+    json_object_set_new(o, "label", owned_string(dtt_label(r, it)));
+    if (it->id != DT_NOTHING)
+        json_object_set_new(o, "id", json_integer(it->id));
+    if (it->parent != DT_NO_PARENT)
+        json_object_set_new(o, "parent", json_integer(it->parent));
+    if (it->seat != DT_NOBODY)
+        json_object_set_new(o, "seat", json_integer(it->seat));
+    set_number(o, "priority", it->priority);
+    set_number(o, "value", it->value);
+    set_number(o, "max", it->max);
+    set_number(o, "look", it->look);
+    if (it->type == DT_I_SPACE) {
+        json_object_set_new(o, "x", json_integer(it->x));
+        json_object_set_new(o, "y", json_integer(it->y));
+    }
+    if (it->marks)
+        json_object_set_new(o, "marks", json_integer(it->marks));
+    for (unsigned i = 0; i < sizeof flag_word / sizeof *flag_word; i++)
+        if (it->flags & flag_word[i].bit)
+            json_object_set_new(o, flag_word[i].word, json_true());
+    return o;
+}
+
+struct json_t *dts_table_json(struct dts *s, unsigned viewer)
+{
+    const struct dt_table *t = dts_table(s, viewer);
+    struct dtt_reader r = dts_reader(s, viewer);
+    json_t *items = json_array();
+    for (unsigned i = 0; i < t->count; i++)
+        json_array_append_new(items, item_json(&r, &t->item[i]));
+    json_t *o = json_object();
+    json_object_set_new(o, "game", json_string(s->game.name));
+    json_object_set_new(o, "seats", json_integer(s->setup.seats));
+    json_object_set_new(o, "items", items);
+    return o;
+}
+
+static const char *target_key(char type)
+{
+    return type == 't' ? "thing" : type == 's' ? "seat" : type == 'p' ? "space" : type == 'n' ? "number" : NULL;
+}
+
+static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
+{
+    unsigned id;
+    const char *key = target_key(dts_option_target(s, viewer, i, &id));
+    json_t *o = json_object();
+    json_object_set_new(o, "verb", owned_string(dts_option_verb(s, viewer, i)));
+    json_object_set_new(o, "object", owned_string(dts_option_object(s, viewer, i)));
+    json_object_set_new(o, "text", owned_string(dts_option_text(s, viewer, i)));
+    if (key)
+        json_object_set_new(o, key, json_integer(id));
+    return o;
+}
+
+struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
+{
+    if (dts_over(s))
+        return json_null();
+    unsigned least, most, picked;
+    json_t *o = json_object(), *options = json_array();
+    json_object_set_new(o, "seat", json_integer(dts_asked(s)));
+    if (dts_theirs(s, viewer)) {
+        json_object_set_new(o, "kind", json_string(dts_kind(s, viewer)));
+        json_object_set_new(o, "prompt", owned_string(dts_prompt(s, viewer)));
+        json_object_set_new(o, "number", json_integer(dts_decision_number(s, viewer)));
+        if (dts_asks_nature(s))
+            json_object_set_new(o, "chance", json_true());
+        if (dts_decision_source(s, viewer) >= 0)
+            json_object_set_new(o, "source", json_integer(dts_decision_source(s, viewer)));
+    }
+    if (dts_selection(s, viewer, &least, &most, &picked))
+        json_object_set_new(o, "selection", json_pack("{s:i,s:i,s:i}", "least", (int)least, "most", (int)most, "picked",
+                                                      (int)picked));
+    for (unsigned i = 0; i < dts_options(s, viewer); i++)
+        json_array_append_new(options, option_json(s, viewer, i));
+    json_object_set_new(o, "options", options);
+    return o;
+}

@@ -1,0 +1,25 @@
+/* player.h -- what a computer player is: a masked view in, an option's index out.
+ *
+ * The interface stands here and not in play/ because the session runs players without knowing
+ * any: play/ defines the list dts_players_all and everything in it. A player gets no more than
+ * a person on its seat would see, and a key of its own to draw random numbers from. The key
+ * depends on the table's seed, the seat and the number of the decision alone, so that a game
+ * resumed from a journal goes on as if it had never stopped. */
+#ifndef DTS_PLAYER_H
+#define DTS_PLAYER_H
+
+#include "../kernel/rules.h"
+
+struct dts_position {
+    const struct dt_game *game;   /* with the content in use */
+    struct dt_core *view;         /* a copy; the player may scribble on it */
+    unsigned seat;
+    uint64_t key;                 /* never the game's own random numbers */
+};
+struct dts_player {
+    const char *name;
+    unsigned (*choose)(const struct dts_position *p);
+};
+extern const struct dts_player *const dts_players_all[];   /* ends with NULL */
+
+#endif

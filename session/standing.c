@@ -1,0 +1,139 @@
+/* standing.c -- "pass until I say" and "pass this turn", per seat and card.
+ *
+ * When a seat with a standing answer is asked whether it reacts, and every card it could react
+ * with has one, the session passes for it. Nobody else can tell that from a seat that was not
+ * asked at all: nothing is told, and the line in the journal is the owner's alone. */
+#include "inner.h"
+
+static struct dts_stand *find(const struct dts *s, unsigned seat, unsigned card)
+{
+    for (size_t i = 0; i < s->stands; i++)
+        if (s->stand[i].seat == seat && s->stand[i].card == card)
+            return &s->stand[i];
+    return NULL;
+}
+
+static bool card_of(struct dts *s, unsigned seat, unsigned thing, unsigned *card)
+{
+    if (thing >= s->game.content->things || !dt_knows(&s->game, dts_view(s, seat), seat, thing))
+        return false;
+    *card = s->game.content->card_of[thing];
+    return true;
+}
+
+/* The card an option speaks for: the thing it uses, otherwise the one that asks. */
+static bool stands(struct dts *s, unsigned seat, const struct dt_decision *d, const struct dt_option *o)
+{
+    unsigned card, thing = dts_verb_object(&s->game, o->verb) == 't' ? o->object : d->source;
+    return card_of(s, seat, thing, &card) && find(s, seat, card);
+}
+
+/* The option that passes, or -1 when this question is not answered by standing answers. */
+static int answer(struct dts *s, unsigned seat)
+{
+    const struct dt_decision *d = &dts_view(s, seat)->ask;
+    int pass = -1;
+    if (d->ask != DT_A_react && d->ask != DT_A_offer)
+        return -1;
+    for (unsigned i = 0; i < d->count; i++) {
+        bool refuses = d->option[i].verb == DT_V_pass || d->option[i].verb == DT_V_no;
+        if (refuses)
+            pass = (int)i;
+        else if (!stands(s, seat, d, &d->option[i]))
+            return -1;
+    }
+    return pass;
+}
+
+void dts_turn_over(struct dts *s)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < s->stands; i++)
+        if (s->stand[i].how == DTS_STAND_PASS_ALWAYS)
+            s->stand[kept++] = s->stand[i];
+    s->stands = kept;
+}
+
+void dts_settle(struct dts *s)
+{
+    while (s->stands && !dts_over(s)) {
+        unsigned seat = s->now->ask.who;
+        int pass = dts_is_person(s, seat) ? answer(s, seat) : -1;
+        if (pass < 0 || !dts_commit(s, dts_record_of(s, (unsigned)pass, DTS_BY_STANDING), false))
+            return;
+    }
+}
+
+/* Where the stack holds the running turn: the frame of the procedure called turn, -1 for none. */
+static int turn_frame(const struct dts *s, const struct dt_core *state)
+{
+    for (int i = 0; i < state->sp; i++) {
+        unsigned proc = state->stack[i].proc;
+        if (proc >= DT_P_GAME && proc - DT_P_GAME < s->game.procs && !strcmp(s->game.proc[proc - DT_P_GAME].name, "turn"))
+            return i;
+    }
+    return -1;
+}
+
+static bool turn_runs(void *with, const struct dt_core *state)
+{
+    return state->sp > *(const int *)with;
+}
+
+/* A turn is over when its frame is popped; in a game without such a procedure, when it is
+ * another seat's. Looked at only while somebody passes "this turn". */
+bool dts_turn_ends(struct dts *s, const struct dts_record *r)
+{
+    bool asked = false;
+    for (size_t i = 0; i < s->stands; i++)
+        asked = asked || s->stand[i].how == DTS_STAND_PASS_TURN;
+    if (!asked || dt_over(s->next))
+        return asked;
+    int frame = turn_frame(s, s->now);
+    if (frame < 0 && s->game.actor) {
+        const struct dt was = { &s->game, s->game.content, s->now, NULL };
+        const struct dt is = { &s->game, s->game.content, s->next, NULL };
+        return s->game.actor(&was) != s->game.actor(&is);
+    }
+    struct dt_core *copy = malloc(s->game.size);
+    if (!copy)
+        return true;
+    memcpy(copy, s->now, s->game.size);
+    bool runs = dts_watch(s, copy, r, turn_runs, &frame);
+    free(copy);
+    return !runs;
+}
+
+bool dts_standing(struct dts *s, unsigned seat, unsigned thing, enum dts_standing how)
+{
+    unsigned card;
+    if (seat >= s->setup.seats || !dts_is_person(s, seat))
+        return dts_fail(s, "there is no person on seat %u", seat);
+    if (s->fast)
+        return dts_fail(s, "a simulation has no standing answers");
+    if (!card_of(s, seat, thing, &card))
+        return dts_fail(s, "seat %u does not know this card", seat);
+    struct dts_stand *was = find(s, seat, card);
+    if (how == DTS_STAND_ASK) {
+        if (was)
+            *was = s->stand[--s->stands];
+        return true;
+    }
+    if (!was) {
+        void *grown = dts_grow(s->stand, s->stands, &s->stands_room, sizeof *s->stand);
+        if (!grown)
+            return dts_fail(s, "out of memory");
+        s->stand = grown;
+        was = &s->stand[s->stands++];
+    }
+    *was = (struct dts_stand){ (uint16_t)card, (uint8_t)seat, (uint8_t)how };
+    if (s->now->ask.who == seat)
+        dts_settle(s);
+    return true;
+}
+
+enum dts_standing dts_standing_of(const struct dts *s, unsigned seat, unsigned thing)
+{
+    const struct dts_stand *f = thing < s->game.content->things ? find(s, seat, s->game.content->card_of[thing]) : NULL;
+    return f ? (enum dts_standing)f->how : DTS_STAND_ASK;
+}

@@ -1,0 +1,217 @@
+/* undo.c -- going back by playing again: from the nearest copy of the state, choice by choice.
+ *
+ * One undo goes back to the last decision of a person; what players and standing answers chose
+ * after it goes with it. Nothing a seat has learnt can be unlearnt, so an undo that would
+ * take back a roll or a reveal is refused unless the table allows it. What remains afterwards
+ * (state, log, decision numbers) is exactly what it was then: it depends on nothing undone. */
+#include "inner.h"
+
+enum { SNAPS_MOST = 512 };
+
+/* -------------------------------------------------------------- copies of the state ---- */
+
+/* Too many copies: keep every second, the one of the beginning always. */
+static void thin_out(struct dts *s)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < s->snaps; i++) {
+        if (i % 2)
+            free(s->snap[i].state);
+        else
+            s->snap[kept++] = s->snap[i];
+    }
+    s->snaps = kept;
+}
+
+bool dts_remember(struct dts *s)
+{
+    if (s->fast || s->count % DTS_SNAP)
+        return true;
+    if (s->snaps && s->snap[s->snaps - 1].at >= s->count)
+        return true;
+    if (s->snaps >= SNAPS_MOST)
+        thin_out(s);
+    void *grown = dts_grow(s->snap, s->snaps, &s->snaps_room, sizeof *s->snap);
+    struct dt_core *copy = malloc(s->game.size);
+    if (grown)
+        s->snap = grown;
+    if (!grown || !copy) {
+        free(copy);
+        return false;          /* without this copy the way back is longer, not closed */
+    }
+    memcpy(copy, s->now, s->game.size);
+    s->snap[s->snaps++] = (struct dts_snap){ (uint32_t)s->count, copy };
+    return true;
+}
+
+void dts_forget_after(struct dts *s, size_t count)
+{
+    while (s->snaps > 1 && s->snap[s->snaps - 1].at > count)
+        free(s->snap[--s->snaps].state);
+}
+
+/* The nearest copy at or before `count`; returns its number of choices. */
+static size_t nearest(const struct dts *s, size_t count, struct dt_core *to)
+{
+    size_t i = s->snaps - 1;
+    while (i && s->snap[i].at > count)
+        i--;
+    memcpy(to, s->snap[i].state, s->game.size);
+    return s->snap[i].at;
+}
+
+bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to)
+{
+    for (size_t i = nearest(s, count, to); i < count; i++)
+        if (!dts_replay(s, to, &s->record[i], NULL))
+            return dts_fail(s, "choice %zu cannot be played again", i + 1);
+    return true;
+}
+
+/* ------------------------------------------------------------------ rolls and reveals ---- */
+
+static bool learnt(const struct dts *s, const struct dt_core *before, const struct dt_core *after)
+{
+    for (unsigned seat = 0; seat < s->setup.seats; seat++)
+        for (unsigned t = 0; t < s->game.content->things; t++)
+            if (!dt_knows(&s->game, before, seat, t) && dt_knows(&s->game, after, seat, t))
+                return true;
+    return false;
+}
+
+static bool rolled(const struct dts *s, size_t from, size_t to)
+{
+    for (size_t i = from; i < to && i < s->logs; i++)
+        if (s->log[i].what == DT_ROLLED)
+            return true;
+    return false;
+}
+
+/* Did anybody learn anything by the choices from `from` on? */
+static bool crosses(struct dts *s, size_t from)
+{
+    struct dt_core *before = s->next, *after = malloc(s->game.size);
+    if (!after || !dts_rebuild(s, from, before)) {
+        free(after);
+        return true;
+    }
+    bool found = rolled(s, from ? s->record[from - 1].log : s->log_begin, s->logs);
+    for (size_t i = from; i < s->count && !found; i++) {
+        memcpy(after, before, s->game.size);
+        found = s->record[i].seat == DT_NATURE || !dts_replay(s, after, &s->record[i], NULL)
+             || memcmp(before->rng, after->rng, sizeof before->rng) || learnt(s, before, after);
+        memcpy(before, after, s->game.size);
+    }
+    free(after);
+    return found;
+}
+
+/* ----------------------------------------------------------------------------- undo ---- */
+
+static bool mark(struct dts *s, size_t to, unsigned seat)
+{
+    void *grown = dts_grow(s->mark, s->marks, &s->marks_room, sizeof *s->mark);
+    if (!grown)
+        return dts_fail(s, "out of memory");
+    s->mark = grown;
+    struct dts_mark m = { (uint32_t)to, (uint8_t)seat };
+    struct dts_buf b = { 0 };
+    dts_put_undo(&b, &m);
+    bool good = dts_append(s, &b);
+    free(b.at);
+    if (good)
+        s->mark[s->marks++] = m;
+    return good;
+}
+
+/* Back to `to` choices: first the mark is on disk, then the game is another one. */
+static bool go_back(struct dts *s, size_t to, unsigned seat)
+{
+    if (!dts_rebuild(s, to, s->next) || !mark(s, to, seat))
+        return false;
+    memcpy(s->now, s->next, s->game.size);
+    s->logs = to ? s->record[to - 1].log : s->log_begin;
+    s->count = to;
+    s->undo_wants = 0;
+    dts_forget_after(s, to);
+    dts_recount(s);
+    dts_changed(s);
+    return true;
+}
+
+/* Picks of a selection that is not done are simply dropped: they were no choice yet. */
+static bool drop_picks(struct dts *s)
+{
+    if (!dts_rebuild(s, s->count, s->next))
+        return false;
+    memcpy(s->now, s->next, s->game.size);
+    dts_changed(s);
+    return true;
+}
+
+static unsigned must_consent(const struct dts *s, unsigned seat)
+{
+    unsigned wants = 0;
+    for (unsigned i = 0; i < s->setup.seats; i++)
+        if (dts_is_person(s, i) && !dts_same_person(s, i, seat))
+            wants |= 1u << i;
+    return wants;
+}
+
+bool dts_undo(struct dts *s, unsigned seat)
+{
+    if (s->fast)
+        return dts_fail(s, "a simulation cannot be taken back");
+    if (seat != DTS_TABLE && seat >= s->setup.seats)
+        return dts_fail(s, "there is no seat %u", seat);
+    if (!dts_over(s) && s->now->ask.picked)
+        return s->now->ask.who == seat || s->undo == DTS_UNDO_FREE ? drop_picks(s)
+             : dts_fail(s, "another seat is choosing");
+    size_t to = s->count;
+    while (to && s->record[to - 1].by != DTS_BY_PERSON)
+        to--;
+    if (!to--)
+        return dts_fail(s, "there is nothing to take back");
+    unsigned author = s->record[to].seat;
+    if (s->undo == DTS_UNDO_OWN && author != DT_NATURE && !dts_same_person(s, author, seat))
+        return dts_fail(s, "the last step was another seat's");
+    if (!s->across && crosses(s, to))
+        return dts_fail(s, "a roll or a reveal cannot be taken back at this table");
+    unsigned wants = s->undo == DTS_UNDO_CONSENT ? must_consent(s, seat) : 0;
+    if (!wants)
+        return go_back(s, to, seat);
+    s->undo_to = (uint32_t)to;
+    s->undo_wants = (uint8_t)wants;
+    s->undo_seat = (uint8_t)seat;
+    return true;
+}
+
+bool dts_undo_consent(struct dts *s, unsigned seat, bool yes)
+{
+    if (!s->undo_wants)
+        return dts_fail(s, "nobody has asked to take anything back");
+    if (seat >= s->setup.seats || !(s->undo_wants >> seat & 1))
+        return dts_fail(s, "seat %u is not asked for its consent", seat);
+    unsigned wants = s->undo_wants;
+    for (unsigned i = 0; i < s->setup.seats; i++)
+        if (dts_same_person(s, i, seat))
+            wants &= ~(1u << i);
+    s->undo_wants = (uint8_t)(yes ? wants : 0);
+    return !yes || wants || go_back(s, s->undo_to, s->undo_seat);
+}
+
+unsigned dts_undo_wants(const struct dts *s) { return s->undo_wants; }
+
+bool dts_redo(struct dts *s, unsigned seat)
+{
+    if (s->count >= s->total)
+        return dts_fail(s, "there is nothing to do again");
+    unsigned author = s->record[s->count].seat;
+    if (s->undo != DTS_UNDO_FREE && author != DT_NATURE && !dts_same_person(s, author, seat))
+        return dts_fail(s, "this step was another seat's");
+    do {
+        if (!dts_commit(s, s->record[s->count], true))
+            return false;
+    } while (s->count < s->total && s->record[s->count].by != DTS_BY_PERSON);
+    return true;
+}

@@ -1,0 +1,269 @@
+/* words.c -- what a viewer sees and reads. Everything here is made from the viewer's own view,
+ * in the viewer's own language; what was told before is told as far as it could be known then.
+ *
+ * One exception: with ask_dice the seat that types what was rolled or drawn answers for
+ * nature, and reads nature's list as it is. */
+#include "inner.h"
+#include "../kernel/table.h"
+
+static unsigned slot(const struct dts *s, unsigned viewer) { return viewer < s->setup.seats ? viewer : DT_SEATS; }
+static unsigned eyes(const struct dts *s, unsigned viewer) { return viewer < s->setup.seats ? viewer : (unsigned)DT_NOBODY; }
+
+const struct dt_core *dts_view(struct dts *s, unsigned viewer)
+{
+    unsigned i = slot(s, viewer);
+    if (!s->view[i])
+        s->view[i] = calloc(1, s->game.size);
+    if (!s->view[i])
+        abort();                       /* a few kilobytes: nothing sensible is left to do */
+    if (s->view_moment[i] != s->moment) {
+        dt_mask(&s->game, s->now, eyes(s, viewer), s->view[i]);
+        s->view_moment[i] = s->moment;
+    }
+    return s->view[i];
+}
+
+uint64_t dts_view_hash(struct dts *s, unsigned viewer)
+{
+    return dt_hash(&s->game, dts_view(s, viewer));
+}
+
+bool dts_theirs(const struct dts *s, unsigned viewer)
+{
+    return !dts_over(s) && viewer < s->setup.seats && dts_asked(s) == viewer;
+}
+
+/* The open question as this viewer may read it; NULL when it is not theirs. */
+static const struct dt_decision *question(struct dts *s, unsigned viewer)
+{
+    if (!dts_theirs(s, viewer))
+        return NULL;
+    return dts_asks_nature(s) ? &s->now->ask : &dts_view(s, viewer)->ask;
+}
+
+static const struct dt_option *option_at(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_decision *d = question(s, viewer);
+    return d && option < d->count ? &d->option[option] : NULL;
+}
+
+/* ----------------------------------------------------------------- languages ---- */
+
+static const struct dtt_language *language(struct dts *s, unsigned viewer)
+{
+    const char *wanted = dts_seat_language(s, viewer);
+    for (unsigned i = 0; i < s->langs; i++)
+        if (!strncmp(wanted, dtt_code(s->lang[i]), strlen(dtt_code(s->lang[i]))))
+            return s->lang[i];
+    struct dtt_language *l = dtt_open(s->game.words, wanted);
+    for (unsigned i = 0; l && i < s->langs; i++)
+        if (!strcmp(dtt_code(l), dtt_code(s->lang[i]))) {
+            dtt_close(l);              /* an unknown language is English, which is open already */
+            return s->lang[i];
+        }
+    if (l && s->langs < DTS_LANGUAGES)
+        s->lang[s->langs++] = l;
+    return l;
+}
+
+struct dtt_reader dts_reader(struct dts *s, unsigned viewer)
+{
+    for (unsigned i = 0; i < DT_SEATS; i++)
+        s->seat_name[i] = *s->seat[i].name ? s->seat[i].name : NULL;
+    return (struct dtt_reader){ .lang = language(s, viewer), .game = &s->game, .view = dts_view(s, viewer),
+                                .viewer = eyes(s, viewer), .name = s->seat_name, .setting = s->setup.setting };
+}
+
+static char *nothing(void) { return dts_copy("", 0); }
+
+/* -------------------------------------------------------------- the question ---- */
+
+unsigned dts_options(const struct dts *s, unsigned viewer)
+{
+    return dts_theirs(s, viewer) ? s->now->ask.count : 0;
+}
+
+const char *dts_kind(const struct dts *s, unsigned viewer)
+{
+    return dts_theirs(s, viewer) ? dts_ask_word(&s->game, s->now->ask.ask) : NULL;
+}
+
+bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsigned *most, unsigned *picked)
+{
+    if (!dts_theirs(s, viewer) || !(s->now->ask.flags & DT_ASK_SELECT))
+        return false;
+    *least = s->now->ask.least;
+    *most = s->now->ask.most;
+    *picked = s->now->ask.picked;
+    return true;
+}
+
+char *dts_prompt(struct dts *s, unsigned viewer)
+{
+    const struct dt_decision *d = question(s, viewer);
+    struct dtt_reader r = dts_reader(s, viewer);
+    return d ? dtt_prompt(&r, d) : nothing();
+}
+
+char *dts_option_text(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_option *o = option_at(s, viewer, option);
+    struct dtt_reader r = dts_reader(s, viewer);
+    if (!o)
+        return nothing();
+    if (o->verb == DT_V_draw && o->object < s->game.content->things)
+        return dtt_card_name(&r, s->game.content->card_of[o->object]);
+    return dtt_option(&r, question(s, viewer), o);
+}
+
+char *dts_option_verb(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_option *o = option_at(s, viewer, option);
+    const char *word = o ? dts_verb_word(&s->game, o->verb) : NULL;
+    struct dts_buf b = { 0 };
+    dts_dashed(&b, word ? word : "");
+    return dts_take(&b);
+}
+
+/* What an option's object is; "take back" names what the picks of its selection are. */
+static char object_type(const struct dts *s, const struct dt_decision *d, const struct dt_option *o)
+{
+    return dts_verb_object(&s->game, o->verb == DT_V_back ? d->verb : o->verb);
+}
+
+/* A thing the viewer does not know is named by where it lies: ZONE@PLACE. */
+static void put_hidden(struct dts_buf *b, struct dts *s, unsigned viewer, unsigned thing)
+{
+    const struct dt_core *view = dts_view(s, viewer);
+    const struct dt_thing *t = (const struct dt_thing *)(const void *)((const char *)view + s->game.things_at) + thing;
+    const struct dt_list *z = &s->game.words->zone;
+    for (unsigned i = 0; i < z->count; i++)
+        if (t->zone >= z->at[i].a && t->zone < z->at[i].a + z->at[i].b) {
+            dts_dashed(b, z->at[i].name);
+            if (z->at[i].b > 1)
+                dts_printf(b, ":%u", t->zone - z->at[i].a);
+        }
+    dts_printf(b, "@%u", t->pos);
+}
+
+char *dts_option_object(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_option *o = option_at(s, viewer, option);
+    struct dts_buf b = { 0 };
+    if (o) {
+        char type = object_type(s, question(s, viewer), o);
+        bool known = dts_asks_nature(s) || dt_knows(&s->game, dts_view(s, viewer), viewer, o->object);
+        if (type == 't' && o->object < s->game.content->things && !known)
+            put_hidden(&b, s, viewer, o->object);
+        else
+            dts_put_object(&b, &s->game, &s->names, type, o->object);
+    }
+    return dts_take(&b);
+}
+
+char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id)
+{
+    const struct dt_option *o = option_at(s, viewer, option);
+    if (id)
+        *id = o ? o->object : 0;
+    return o ? object_type(s, question(s, viewer), o) : '-';
+}
+
+int dts_decision_source(struct dts *s, unsigned viewer)
+{
+    const struct dt_decision *d = question(s, viewer);
+    return d && !dts_asks_nature(s) && d->source < s->game.content->things ? d->source : -1;
+}
+
+/* -------------------------------------------------------------- things, seats ---- */
+
+char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    return thing < s->game.content->things ? dtt_thing(&r, thing) : nothing();
+}
+
+char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    if (thing >= s->game.content->things)
+        return nothing();
+    return dt_knows(&s->game, r.view, r.viewer, thing) ? dtt_card_text(&r, s->game.content->card_of[thing])
+                                                       : dtt_thing(&r, thing);
+}
+
+char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    return seat < s->setup.seats ? dtt_seat(&r, seat) : nothing();
+}
+
+/* ---------------------------------------------------------------- what happened ---- */
+
+/* As it could be known by this viewer when it happened: its thing has no name for the others. */
+static char *tell(struct dts *s, unsigned viewer, const struct dt_happening *told)
+{
+    struct dt_happening h = *told;
+    struct dtt_reader r = dts_reader(s, viewer);
+    bool may = viewer < s->setup.seats ? h.audience >> viewer & 1 : h.audience == 0xff;
+    if (!may)
+        h.thing = DT_NOTHING;
+    h.audience = 0xff;
+    r.view = NULL;                     /* what the thing has become since is another matter */
+    return dtt_say(&r, &h);
+}
+
+size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to)
+{
+    for (size_t i = from; i < s->logs; i++) {
+        char *text = tell(s, viewer, &s->log[i]);
+        if (text && *text)
+            line(to, text);
+        free(text);
+    }
+    return s->logs;
+}
+
+size_t dts_log_since(const struct dts *s, unsigned viewer)
+{
+    for (size_t i = s->count; i-- > 0;)
+        if (s->record[i].seat == viewer && s->record[i].by != DTS_BY_STANDING)
+            return i ? s->record[i - 1].log : s->log_begin;
+    return 0;
+}
+
+char *dts_ending(struct dts *s, unsigned viewer)
+{
+    if (!dts_over(s))
+        return nothing();
+    if (s->now->status == DT_FAULT)
+        return dts_copy(dt_fault_text(s->now->fault), strlen(dt_fault_text(s->now->fault)));
+    char *text = tell(s, viewer, &(struct dt_happening){ .what = DT_SAID, .who = DT_NOBODY, .audience = 0xff,
+                                                         .say = s->now->ending, .thing = DT_NOTHING });
+    return text ? text : nothing();
+}
+
+/* --------------------------------------------------------------------- table ---- */
+
+const struct dt_table *dts_table(struct dts *s, unsigned viewer)
+{
+    static const struct dt_table empty;
+    if (!s->table)
+        s->table = malloc(sizeof *s->table);
+    if (!s->table)
+        return &empty;
+    s->table->count = 0;
+    dts_view(s, viewer);
+    const struct dt k = { &s->game, s->game.content, s->view[slot(s, viewer)], NULL };
+    s->game.table(&k, eyes(s, viewer), s->table);
+    if (s->table->count > DT_ITEMS)
+        s->table->count = DT_ITEMS;
+    return s->table;
+}
+
+char *dts_label(struct dts *s, unsigned viewer, unsigned item)
+{
+    const struct dt_table *t = dts_table(s, viewer);
+    struct dtt_reader r = dts_reader(s, viewer);
+    return item < t->count ? dtt_label(&r, &t->item[item]) : nothing();
+}
