@@ -25,7 +25,7 @@ unsigned dt_below(uint64_t rng[2], unsigned n);     /* uniform in 0..n-1 */
 void dt_seed(uint64_t rng[2], uint64_t seed);
 
 /* event.c, vm.c, together.c: the procedures every game has */
-dt_proc_fn dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together;
+dt_proc_fn dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together, dt_proc_all;
 
 /* eval.c */
 enum { DT_ARGS = 8, DT_VALUES = 24, DT_NESTED = 6 };

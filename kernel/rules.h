@@ -43,7 +43,7 @@ typedef bool dt_member_fn(const struct dt *k, const struct dt_ctx *c, int id);
  * number, t a public thing, anything else or nothing: hidden (cleared in every view). */
 struct dt_proc { dt_proc_fn *run; const char *name, *shows; };
 /* The procedures every game has; a game's own start at DT_P_GAME. */
-enum { DT_P_NONE, DT_P_EVENT, DT_P_WINDOW, DT_P_PROGRAM, DT_P_FOR, DT_P_REPEAT, DT_P_TOGETHER, DT_P_GAME = 8 };
+enum { DT_P_NONE, DT_P_EVENT, DT_P_WINDOW, DT_P_PROGRAM, DT_P_FOR, DT_P_REPEAT, DT_P_TOGETHER, DT_P_ALL, DT_P_GAME = 8 };
 
 enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
 enum dt_order {

@@ -9,6 +9,7 @@ static const struct dt_proc own[DT_P_GAME] = {
     [DT_P_PROGRAM] = { dt_proc_program, "program", "" },   /* its registers are typed: see know.c */
     [DT_P_FOR] = { dt_proc_for, "for each", "" },
     [DT_P_REPEAT] = { dt_proc_repeat, "repeat", "nnn" },
+    [DT_P_ALL] = { dt_proc_all, "all in any order", "nn" },
     [DT_P_TOGETHER] = { dt_proc_together, "together", "nnnnnnnnnnn" },
 };
 

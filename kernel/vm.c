@@ -203,6 +203,55 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
     repeat_body(k, f);
 }
 
+/* ALL: r[0] the instruction, r[1] the branches already carried out. */
+static void op_all(struct dt *k, struct dt_frame *f)
+{
+    unsigned pc = f->step;
+    struct dt_frame parent = *f;
+    f->step = (uint16_t)row_of(k, f)[2];
+    f->flags |= DT_PROG_WAIT;
+    struct dt_frame *a = dt_push(k, DT_P_ALL, parent.who, parent.source);
+    a->subject = parent.subject;
+    a->r[0] = (int16_t)pc;
+}
+
+static bool branch_left(const struct dt *k, const struct dt_frame *parent, const struct dt_frame *f, unsigned i, unsigned at)
+{
+    int16_t v[DT_ARGS] = { 0 };
+    struct dt_ctx c = dt_frame_ctx(k, parent);
+    dt_eval(k, &c, at + 3, row_length(&k->content->code[at]) - 3, v);
+    return i < 15 && !(f->r[1] >> i & 1) && v[0];
+}
+
+void dt_proc_all(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *code = k->content->code;
+    const struct dt_frame *parent = &k->s->stack[dt_index(k, f) - 1];
+    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]), any = 0;
+    bool answered = f->step;
+    unsigned chosen = k->s->answer.object;
+    if (!answered)
+        dt_ask(k, f, DT_A_order, f->who, 1);
+    for (unsigned i = 0; code[at] == DT_OP_BRANCH; i++, at = (uint16_t)code[at + 2]) {
+        if (answered && i == chosen) {
+            f->step = 0;
+            f->r[1] = (int16_t)(f->r[1] | 1 << i);
+            push_body(k, parent, at + row_length(&code[at]), f->who);
+            return;
+        }
+        if (!answered && branch_left(k, parent, f, i, at)) {
+            dt_option(k, DT_V_branch, i, 0);
+            any++;
+        }
+    }
+    if (any) {
+        k->s->ask.pc = (uint16_t)pc;
+        return;
+    }
+    dt_decision_clear(&k->s->ask);
+    dt_pop(k, 1);
+}
+
 static void op_as(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
@@ -240,6 +289,7 @@ static bool instruction(struct dt *k, struct dt_frame *f)
     case DT_OP_CHOOSE: return !op_choose(k, f);
     case DT_OP_FOR: return dt_op_for(k, f);
     case DT_OP_AS: op_as(k, f); return false;
+    case DT_OP_ALL: op_all(k, f); return false;
     case DT_OP_TIMES:
     case DT_OP_REPEAT: op_repeat(k, f); return false;
     case DT_OP_TOGETHER: dt_op_together(k, f); return false;
