@@ -1,0 +1,90 @@
+/* state.h -- the proving game's state: what is on the table besides the components, and the few
+ * questions about it that several files ask. No rule is decided here. */
+#ifndef PV_STATE_H
+#define PV_STATE_H
+
+#include "../../kernel/mem.h"
+#include "../../kernel/rules.h"
+#include "words.h"
+
+enum {
+    PV_SEATS = 4,
+    PV_ROOM = 96,              /* components, packs included */
+    PV_COLUMNS = 3,
+    PV_CELLS = 6,
+    PV_FARES = 3,              /* nobody holds more */
+    PV_WIN = 3,                /* mysteries to solve */
+    PV_DIE = 6
+};
+enum { PV_OUT = 1, PV_DELAYED = 2, PV_FALLING = 4 };    /* flags of a seat */
+enum { PV_TURN_ENDS = 4 };                              /* step of a turn that an effect can jump to */
+/* flags of a monster: it had its fight in this encounter; it is being slain */
+enum { PV_FOUGHT = DT_FLAG_GAME, PV_DYING = DT_FLAG_GAME << 1 };
+
+struct pv_seat { uint8_t health, sanity, clues, fares, place, flags, spare[2]; };
+
+struct pv {
+    struct dt_core core;
+    struct dt_thing thing[PV_ROOM];        /* mark: the space of a monster; tasks done on a mystery */
+    uint32_t could[DT_SEATS][PV_ROOM];
+    struct pv_seat seat[PV_SEATS];
+    uint8_t doom, end, round, lead, active;
+    uint8_t sealing;                       /* seats that have named a number in the running offering */
+    uint8_t spare[2];
+    uint8_t sealed[DT_SEATS];              /* the number named; each seat knows its own */
+};
+_Static_assert(sizeof(struct pv) % 8 == 0, "the hash reads eight bytes at a time");
+_Static_assert(sizeof(struct pv) <= 8192, "the state stays below 8 KB");
+
+extern const struct dt_content pv_content;
+
+static inline struct pv *pv_of(const struct dt *k) { return (struct pv *)(void *)k->s; }
+static inline struct pv_seat *pv_seat(const struct dt *k, unsigned seat) { return &pv_of(k)->seat[seat % PV_SEATS]; }
+static inline bool pv_in(const struct dt *k, unsigned seat)
+{
+    return seat < k->s->seats && !(pv_seat(k, seat)->flags & PV_OUT);
+}
+static inline bool pv_is_kind(const struct dt *k, unsigned thing, unsigned kind)
+{
+    return thing < k->content->things && dt_card(k, thing)->kind == kind;
+}
+
+/* values.c */
+int pv_ask_seat(const struct dt *k, unsigned query, unsigned seat, int noun);
+int pv_ask_thing(const struct dt *k, unsigned query, unsigned thing);
+int pv_space_of(const struct dt *k, unsigned type, int id);
+bool pv_has_word(const struct dt *k, unsigned thing, unsigned field, int noun);
+
+/* map.c */
+int pv_neighbour(const struct dt *k, int space, int i, int *type);
+unsigned pv_ground(unsigned space);
+bool pv_is_space(const struct dt *k, int space);
+int pv_free_cell(const struct dt *k, unsigned from, int i);  /* the i-th free cell next to a space, -1 past the last */
+unsigned pv_monster_at(const struct dt *k, unsigned space, unsigned after);    /* DT_NOTHING past the last */
+bool pv_company(const struct dt *k, unsigned space);         /* does an investigator stand there? */
+unsigned pv_path_options(struct dt *k, unsigned seat);       /* where this seat can walk, as options */
+
+/* trials.c: one part of a task, with one or two ways to do it */
+struct pv_part { unsigned ways; struct { uint16_t noun; int16_t need; } way[2]; };
+unsigned pv_tasks(const struct dt *k, unsigned mystery);
+bool pv_part(const struct dt *k, unsigned mystery, unsigned task, unsigned part, struct pv_part *out);
+bool pv_can_work(const struct dt *k, unsigned seat, unsigned mystery, unsigned task);
+
+/* secrets.c */
+void pv_put_away(struct dt *k, unsigned thing);              /* to where its kind goes when it is done with */
+void pv_reshuffle(struct dt *k, unsigned pile, unsigned deck, unsigned kind);
+
+/* flow.c */
+unsigned pv_after(const struct dt *k, unsigned seat);        /* the next seat that is in */
+void pv_setup(struct dt *k);
+
+/* fall.c */
+void pv_clear_shown(struct dt *k);
+void pv_settle(struct dt *k);
+
+/* view.c, simple.c */
+void pv_table(const struct dt *view, unsigned seat, struct dt_table *t);
+unsigned pv_simple(const struct dt *view, unsigned seat);
+extern const int16_t pv_coordinate[pv_S_COUNT][2];
+
+#endif
