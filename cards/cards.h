@@ -33,7 +33,7 @@ void dtc_errors_print(const struct dtc_errors *e, FILE *out);
 int16_t *dtc_statements(const struct dt_words *words, const struct dt_content *c, const struct dtc_source *source,
                         unsigned *codes, struct dtc_errors *errors);
 
-/* Write content as a C file that defines `const struct dt_content PREFIX_content`. */
+/* Write content that dtc_compile made as a C file that defines `const struct dt_content PREFIX_content`. */
 bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out);
 
 /* Where a card, or the instruction at a code offset, was written: for traces and mutation. */

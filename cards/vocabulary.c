@@ -1,0 +1,181 @@
+/* vocabulary.c -- looking up a game's words and reading their signatures.
+ *
+ * Also the language's own words: the lists here are what games cannot use as names in the same
+ * place, what the parser stops at and what suggestions are made from. */
+#include <string.h>
+#include "compile.h"
+
+const char *const dtc_statement_words[] = { "if", "switch", "may", "unless", "choose", "each", "nearest", "most", "least", "random",
+    "as", "repeat", "together", "try", "prevent", "increase", "reduce", "instead", "redirect", "stop", NULL };
+const char *const dtc_card_words[] = { "when", "after", "add", "set", "only", NULL };
+const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats", "nobody",
+    "nothing", "not", "and", "or", "in", "is", NULL };
+const char *const dtc_call_words[] = { "count", "kindof", "cardof", "counter", "exhausted", "ownerof", "zoneof", "distance", "half",
+    "min", "max", NULL };
+
+bool dtc_is(struct dtc_str s, const char *word)
+{
+    return strlen(word) == s.length && !memcmp(s.at, word, s.length);
+}
+
+bool dtc_same(struct dtc_str a, struct dtc_str b)
+{
+    return a.length == b.length && (!a.length || !memcmp(a.at, b.at, a.length));
+}
+
+struct dtc_str dtc_text(const char *s)
+{
+    return (struct dtc_str){ s, (unsigned)strlen(s) };
+}
+
+int dtc_find(const struct dt_list *list, struct dtc_str name)
+{
+    for (unsigned i = 0; i < list->count; i++)
+        if (dtc_is(name, list->at[i].name))
+            return (int)i;
+    return -1;
+}
+
+bool dtc_is_one(struct dtc_str s, const char *const *words)
+{
+    for (; *words; words++)
+        if (dtc_is(s, *words))
+            return true;
+    return false;
+}
+
+/* The n-th of a row of words separated by spaces; length 0 past the last. */
+static struct dtc_str nth(const char *row, unsigned n)
+{
+    for (;;) {
+        row += strspn(row, " ");
+        struct dtc_str s = { row, (unsigned)strcspn(row, " ") };
+        if (!n-- || !s.length)
+            return s;
+        row += s.length;
+    }
+}
+
+static unsigned until(struct dtc_str s, char ch)
+{
+    unsigned n = 0;
+    while (n < s.length && s.at[n] != ch)
+        n++;
+    return n;
+}
+
+/* "n:number=1": name, type, default. */
+bool dtc_param(const char *args, unsigned i, struct dtc_param *out)
+{
+    struct dtc_str s = nth(args ? args : "", i);
+    unsigned equal = until(s, '='), colon = until((struct dtc_str){ s.at, equal }, ':');
+    *out = (struct dtc_param){ .name = { s.at, colon }, .optional = equal < s.length };
+    if (colon < equal)
+        out->type = (struct dtc_str){ s.at + colon + 1, equal - colon - 1 };
+    if (out->optional)
+        out->def = (struct dtc_str){ s.at + equal + 1, s.length - equal - 1 };
+    return s.length > 0;
+}
+
+unsigned dtc_params(const char *args)
+{
+    struct dtc_param p;
+    unsigned n = 0;
+    while (dtc_param(args, n, &p))
+        n++;
+    return n;
+}
+
+int dtc_choice(const char *choices, struct dtc_str name)
+{
+    for (int i = 0;; i++) {
+        struct dtc_str s = nth(choices, (unsigned)i);
+        if (!s.length)
+            return -1;
+        if (dtc_same(s, name))
+            return i;
+    }
+}
+
+/* -------------------------------------------------------------------- types ---- */
+
+static const char *const type_names[] = { "number", "seat", "thing", "space", "kind", "card", "word", "zone", NULL };
+
+struct dtc_type dtc_type(unsigned t)
+{
+    return (struct dtc_type){ .t = (uint8_t)t };
+}
+
+struct dtc_type dtc_param_type(struct dtc_str name)
+{
+    for (unsigned i = 0; type_names[i]; i++)
+        if (dtc_is(name, type_names[i]))
+            return dtc_type(i);
+    return (struct dtc_type){ .t = DT_T_WORD, .cls = name };
+}
+
+const char *dtc_type_text(struct dtc_type t, char *buffer, size_t room)
+{
+    if (t.t == DT_T_WORD && t.cls.length)
+        snprintf(buffer, room, "a word of class %.*s", (int)t.cls.length, t.cls.at);
+    else
+        snprintf(buffer, room, "a %s", t.t < DTC_T_NONE ? type_names[t.t] : "value");
+    return buffer;
+}
+
+/* ----------------------------------------------------- are the words sound? ---- */
+
+static bool is_class(const struct dt_words *w, struct dtc_str name)
+{
+    for (unsigned i = 0; i < w->noun.count; i++)
+        if (dtc_is(name, w->noun.at[i].args))
+            return true;
+    return false;
+}
+
+static void check_signature(struct dtc *c, const struct dt_word *w)
+{
+    struct dtc_param p;
+    bool optional = false;
+    for (unsigned i = 0; dtc_param(w->args, i, &p); i++) {
+        struct dtc_type t = dtc_param_type(p.type);
+        if (t.t == DT_T_WORD && !dtc_is(p.type, "word") && !is_class(c->words, p.type))
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument of unknown type '%.*s'", c->words->game, w->name,
+                       (int)p.type.length, p.type.at);
+        if (optional && !p.optional)
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument without a default after one with", c->words->game, w->name);
+        optional = p.optional;
+        if (i >= 8)
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has more than 8 arguments", c->words->game, w->name);
+    }
+}
+
+static void check_list(struct dtc *c, const struct dt_list *list, const char *const *reserved, bool signature)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (dtc_is_one(dtc_text(list->at[i].name), reserved))
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' is a word of the language", c->words->game, list->at[i].name);
+        if (signature)
+            check_signature(c, &list->at[i]);
+    }
+}
+
+/* A wrong words.def would show as strange errors in every card; say it once, and where. */
+void dtc_check_words(struct dtc *c)
+{
+    const struct dt_words *w = c->words;
+    check_list(c, &w->verb, dtc_statement_words, true);
+    check_list(c, &w->field, dtc_card_words, false);
+    check_list(c, &w->value, dtc_value_words, true);
+    check_list(c, &w->value, dtc_call_words, false);
+    check_list(c, &w->query, dtc_value_words, true);
+    check_list(c, &w->query, dtc_call_words, false);
+    check_list(c, &w->noun, dtc_value_words, false);
+    for (unsigned i = 1; i < w->field.count; i++)
+        for (unsigned j = 0; j + 1 < i; j++)
+            if (w->field.at[i].a == w->field.at[j].a && w->field.at[i].a != w->field.at[i - 1].a) {
+                dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the fields of '%s' do not stand together", w->game,
+                           w->kind.at[w->field.at[i].a].name);
+                return;
+            }
+}
