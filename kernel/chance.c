@@ -116,6 +116,8 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
         return;
     }
     int t = next_drawable(&d, -1);
+    if (n > 1 && (first_alike(k, (unsigned)t, &alike), alike == n))
+        n = 1;                             /* all alike: as when asked, nothing is left to chance */
     for (unsigned i = n > 1 ? dt_below(k->s->rng, n) : 0; i--;)
         t = next_drawable(&d, t);
     f->step = (uint16_t)next;

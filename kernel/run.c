@@ -198,7 +198,7 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
     struct dt_option o = s->ask.option[option];
     if ((s->ask.flags & DT_ASK_SELECT) && dt_selection_pick(&s->ask, o))
         return true;                       /* one more picked or taken back: still asking */
-    s->ply++;
+    s->ply += s->ask.who != DT_NATURE;     /* asked chance leaves the bytes that rolled chance leaves */
     s->answer = o;
     s->ret = (int16_t)(s->ask.who == DT_NATURE ? o.object : option);
     s->ask.ask = DT_A_none;
