@@ -101,12 +101,13 @@ static bool read_check(struct dts_reading *r, const char *word, size_t length, u
 {
     if (length != 3 || *word != '=')
         return dts_wrong(r, r->at - length, "expected = and two hexadecimal digits");
+    static const char hex[] = "0123456789abcdef";
     unsigned value = 0;
     for (int i = 1; i < 3; i++) {
-        const char *digit = memchr("0123456789abcdef", word[i], 16);
+        const char *digit = memchr(hex, word[i], 16);
         if (!digit)
             return dts_wrong(r, r->at - 3, "expected = and two hexadecimal digits");
-        value = value << 4 | (unsigned)(digit - "0123456789abcdef");
+        value = value << 4 | (unsigned)(digit - hex);
     }
     *check = (uint8_t)value;
     *by = DTS_BY_PERSON;
@@ -152,8 +153,8 @@ static bool read_choice(struct dts_reading *r)
     struct dts_record c = { 0 };
     struct dts_expect e = { .line = r->number };
     uint64_t number;
-    const char *check;
-    size_t length;
+    const char *check = NULL;
+    size_t length = 0;
     r->at = 0;
     if (!dts_word_number(r, "the number of a choice", DTS_CHOICES_MAX, &number))
         return false;
