@@ -103,6 +103,15 @@ static void remember(struct dt_frame *f, int v)
     f->r[SPOKEN]++;
 }
 
+/* The voices a window remembers, for whoever renames things. */
+void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v)
+{
+    if (f->r[LAST] >= 0)
+        each(v, &f->r[LAST]);
+    for (int i = 0; i < f->r[SPOKEN] && i < ROOM; i++)
+        each(v, &f->r[VOICES + i]);
+}
+
 /* The next voice after `from` that may speak here now; `seat` limits it to one speaker. */
 static int next_voice(const struct dt *k, const struct dt_frame *f, int from, unsigned seat)
 {

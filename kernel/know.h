@@ -16,6 +16,7 @@ struct dt_class { uint16_t zone, look, first, room; };
  * position[] are the places' occupants, grouped by class and in canonical order in each. */
 struct dt_puzzle {
     const struct dt *k;
+    const uint16_t *mention;          /* by thing: when the view first speaks of it, 0xffff never */
     unsigned seat, things, classes;
     uint16_t thing[DT_THINGS];        /* ascending */
     uint8_t at[DT_THINGS];            /* class of thing[i] */
@@ -24,7 +25,7 @@ struct dt_puzzle {
 };
 
 /* Collect what `seat` does not know of one stock; false when there is nothing to confuse. */
-bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, struct dt_puzzle *p);
+bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention, struct dt_puzzle *p);
 void dt_puzzle_canonical(struct dt_puzzle *p);
 void dt_puzzle_random(struct dt_puzzle *p, uint64_t rng[2]);
 /* Into map: map[who truly lies there] = who is said to lie there. */

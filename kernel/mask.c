@@ -12,23 +12,6 @@ static uint16_t named(const uint16_t *map, unsigned things, unsigned thing)
     return thing < things ? map[thing] : (uint16_t)thing;
 }
 
-/* The names under which `seat` sees everything; with rng, names it cannot rule out. */
-static void make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
-{
-    struct dt_puzzle p;
-    for (unsigned t = 0; t < k->content->things; t++)
-        map[t] = (uint16_t)t;
-    for (unsigned stock = 1; stock <= k->content->stocks; stock++) {
-        if (!dt_puzzle_make(k, seat, stock, &p))
-            continue;
-        if (rng)
-            dt_puzzle_random(&p, rng);
-        else
-            dt_puzzle_canonical(&p);
-        dt_puzzle_map(&p, map, rng);
-    }
-}
-
 /* What the objects of an option's verb are: one of the letters of DT_VERBS. */
 static char object_type(const struct dt *k, unsigned verb)
 {
@@ -48,59 +31,120 @@ static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigne
     return object_type(k, verb == DT_V_back ? d->verb : verb) == 't';
 }
 
-static void rename_decision(const struct dt *k, struct dt_decision *d, const uint16_t *map)
+/* Every place of a state that speaks of a thing, visited in one fixed order: to rename what is
+ * spoken of (map), or to note when a thing is first spoken of (mention). */
+struct visit {
+    const struct dt *k;
+    const uint16_t *map;
+    uint16_t *mention, next;
+};
+
+static unsigned spoken(struct visit *v, unsigned thing)
 {
-    unsigned n = k->content->things;
-    if (!d->ask)
-        return;                            /* nothing is asked, or in secret of somebody else */
-    d->source = named(map, n, d->source);
-    for (unsigned i = 0; i < d->count; i++)
-        if (names_thing(k, d, d->option[i].verb))
-            d->option[i].object = named(map, n, d->option[i].object);
-    if (names_thing(k, d, d->verb))
-        for (unsigned i = 0; i < d->bases; i++)
-            d->base[i].object = named(map, n, d->base[i].object);
+    if (thing >= v->k->content->things)
+        return thing;
+    if (v->mention && v->mention[thing] == 0xffff)
+        v->mention[thing] = v->next++;
+    return v->map ? v->map[thing] : thing;
 }
 
-static void rename_register(const struct dt *k, int16_t *r, const uint16_t *map)
+static void visit_decision(struct visit *v, struct dt_decision *d)
+{
+    if (!d->ask)
+        return;                            /* nothing is asked, or in secret of somebody else */
+    d->source = (uint16_t)spoken(v, d->source);
+    for (unsigned i = 0; i < d->count; i++)
+        if (names_thing(v->k, d, d->option[i].verb))
+            d->option[i].object = (uint16_t)spoken(v, d->option[i].object);
+    if (names_thing(v->k, d, d->verb))
+        for (unsigned i = 0; i < d->bases; i++)
+            d->base[i].object = (uint16_t)spoken(v, d->base[i].object);
+}
+
+static void visit_register(struct visit *v, int16_t *r)
 {
     if (*r >= 0)
-        *r = (int16_t)named(map, k->content->things, (unsigned)*r);
+        *r = (int16_t)spoken(v, (unsigned)*r);
+}
+
+/* A voice is a thing and one of its abilities; unused places in a window hold 0. */
+static void visit_voice(struct visit *v, int16_t *r)
+{
+    *r = (int16_t)(spoken(v, (unsigned)*r >> 5) << 5 | ((unsigned)*r & 31));
 }
 
 /* Card programs keep typed registers: the result, and what `it` and `that` are. */
-static void rename_program(const struct dt *k, struct dt_frame *f, const uint16_t *map)
+static void visit_program(struct visit *v, struct dt_frame *f)
 {
     if ((f->r[DT_R_TYPES] & 15) == DT_T_THING)
-        rename_register(k, &f->r[DT_R_IT], map);
+        visit_register(v, &f->r[DT_R_IT]);
     if ((f->r[DT_R_TYPES] >> 4 & 15) == DT_T_THING)
-        rename_register(k, &f->r[DT_R_THAT], map);
+        visit_register(v, &f->r[DT_R_THAT]);
 }
 
-static void rename_frame(const struct dt *k, struct dt_frame *f, const uint16_t *map)
+static void visit_frame(struct visit *v, struct dt_frame *f)
 {
-    const struct dt_proc *p = dt_proc_of(k->game, f->proc);
+    const struct dt_proc *p = dt_proc_of(v->k->game, f->proc);
     const char *shows = p ? p->shows : "";
-    f->source = named(map, k->content->things, f->source);
-    if (f->proc == DT_P_PROGRAM) {
-        rename_program(k, f, map);
-    } else if (f->proc == DT_P_FOR) {
-        if (f->flags == DT_T_THING)
-            for (int i = DT_R_FOR_LIST; i < DT_REGS; i++)
-                if (i - DT_R_FOR_LIST < f->r[DT_R_FOR_COUNT])
-                    rename_register(k, &f->r[i], map);
-    } else {
+    f->source = (uint16_t)spoken(v, f->source);
+    if (f->proc == DT_P_PROGRAM)
+        visit_program(v, f);
+    else if (f->proc == DT_P_FOR)
+        for (int i = 0; f->flags == DT_T_THING && i < f->r[DT_R_FOR_COUNT]; i++)
+            visit_register(v, &f->r[DT_R_FOR_LIST + i]);
+    else if (f->proc == DT_P_WINDOW)
+        dt_window_voices(f, visit_voice, v);
+    else
         for (unsigned i = 0; i < DT_REGS && *shows; i++, shows++)
             if (*shows == 't')
-                rename_register(k, &f->r[i], map);
+                visit_register(v, &f->r[i]);
+}
+
+static void visit_fields(struct visit *v)
+{
+    for (unsigned i = 0; i < v->k->game->shows; i++) {
+        const struct dt_show *w = &v->k->game->show[i];
+        uint16_t *ids = (uint16_t *)(void *)((char *)v->k->s + w->at);
+        for (unsigned j = 0; w->how == DT_SHOW_THINGS && j < w->size / 2u; j++)
+            ids[j] = (uint16_t)spoken(v, ids[j]);
     }
 }
+
+static void visit_all(struct visit *v, bool decision)
+{
+    for (unsigned i = 0; i < v->k->s->sp; i++)
+        visit_frame(v, &v->k->s->stack[i]);
+    if (decision)
+        visit_decision(v, &v->k->s->ask);
+    visit_fields(v);
+}
+
+/* The names under which `seat` sees everything; with rng, names it cannot rule out. */
+static void make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+{
+    struct dt_puzzle p;
+    uint16_t mention[DT_THINGS];
+    for (unsigned t = 0; t < k->content->things; t++)
+        map[t] = (uint16_t)t, mention[t] = 0xffff;
+    struct visit v = { .k = k, .mention = mention };       /* without a map nothing is changed */
+    visit_all(&v, k->s->ask.who == seat);
+    for (unsigned stock = 1; stock <= k->content->stocks; stock++) {
+        if (!dt_puzzle_make(k, seat, stock, mention, &p))
+            continue;
+        if (rng)
+            dt_puzzle_random(&p, rng);
+        else
+            dt_puzzle_canonical(&p);
+        dt_puzzle_map(&p, map, rng);
+    }
+}
+
 
 static void hide_registers(const struct dt *k, struct dt_frame *f)
 {
     const struct dt_proc *p = dt_proc_of(k->game, f->proc);
     const char *shows = p ? p->shows : "";
-    if (f->proc == DT_P_PROGRAM || f->proc == DT_P_FOR)
+    if (f->proc == DT_P_PROGRAM || f->proc == DT_P_FOR || f->proc == DT_P_WINDOW)
         return;
     for (unsigned i = 0; i < DT_REGS; i++) {
         if (*shows != 'n' && *shows != 't')
@@ -124,15 +168,8 @@ static void rename_all(struct dt *k, const uint16_t *map)
         things[map[t]].on = named(map, n, old[t].on);
         k->s->in_play[map[t] >> 6] |= (live[t >> 6] >> (t & 63) & 1) << (map[t] & 63);
     }
-    for (unsigned i = 0; i < k->s->sp; i++)
-        rename_frame(k, &k->s->stack[i], map);
-    rename_decision(k, &k->s->ask, map);
-    for (unsigned i = 0; i < k->game->shows; i++) {
-        const struct dt_show *w = &k->game->show[i];
-        uint16_t *ids = (uint16_t *)(void *)((char *)k->s + w->at);
-        for (unsigned j = 0; w->how == DT_SHOW_THINGS && j < w->size / 2u; j++)
-            ids[j] = named(map, n, ids[j]);
-    }
+    struct visit v = { .k = k, .map = map };
+    visit_all(&v, true);
 }
 
 /* Options in an order that does not tell which hidden thing is which. Called when a question

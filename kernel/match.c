@@ -29,7 +29,8 @@ static bool allowed(const struct dt_puzzle *p, unsigned i, unsigned c)
     return !k->game->fits || k->game->fits(k, thing, cl->zone);
 }
 
-/* What tells two places of one class apart, without looking at what lies there. */
+/* What tells two places of one class apart, without looking at what lies there: their bytes, and
+ * where these agree, which of them is spoken of first in what the seat can see. */
 static int compare_places(const struct dt_puzzle *p, unsigned a, unsigned b)
 {
     struct dt_thing x = *dt_thing(p->k, a), y = *dt_thing(p->k, b);
@@ -37,7 +38,8 @@ static int compare_places(const struct dt_puzzle *p, unsigned a, unsigned b)
         x.on = DT_NOTHING;
     if (y.on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, y.on))
         y.on = DT_NOTHING;
-    return memcmp(&x, &y, sizeof x);
+    int order = memcmp(&x, &y, sizeof x);
+    return order ? order : (int)p->mention[a] - (int)p->mention[b];
 }
 
 static unsigned class_of(struct dt_puzzle *p, unsigned thing)
@@ -70,9 +72,10 @@ static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)
     }
 }
 
-bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, struct dt_puzzle *p)
+bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention, struct dt_puzzle *p)
 {
     p->k = k;
+    p->mention = mention;
     p->seat = seat;
     p->things = p->classes = 0;
     for (unsigned t = 0; t < k->content->things; t++) {

@@ -361,10 +361,8 @@ static void asked_chance_equals_rolled(void **state)
             for (unsigned t = 0; t < TILES; t++)
                 if (deck[t] == Z_DECK && s.thing[t].zone != Z_DECK)
                     drawn = t;
-            if (!dt_over(&other.core) && other.core.ask.who == DT_NATURE) {
+            if (!dt_over(&other.core) && other.core.ask.who == DT_NATURE)
                 assert_true(dt_apply(&game, &other.core, option_of(&other.core.ask, DT_V_draw, drawn), NULL));
-                other.core.ply--;          /* nature's answers count as plies of their own */
-            }
             again = other;
             memcpy(again.core.rng, s.core.rng, sizeof s.core.rng);
             again.core.asks_nature = 0;
