@@ -59,6 +59,21 @@ bool dts_spec_run(const struct dts_spec *s, unsigned i, enum dts_spec_care care,
     return passed;
 }
 
+/* `ok 3 - FILE: NAME (RULE RULE)`: the rules are in the line so that others can look for them. */
+static void say_result(const struct dts_spec *s, unsigned i, bool good, unsigned number, FILE *out)
+{
+    const char *between = " (";
+    if (!out)
+        return;
+    fprintf(out, "%s %u - %s: %s", good ? "ok" : "not ok", number, s->file, s->at[i].name);
+    for (unsigned n = 0; n < s->head + s->at[i].lines; n++) {
+        const struct spec_line *l = &s->line[n < s->head ? n : s->at[i].first + n - s->head];
+        for (unsigned w = 1; spec_is(l, 0, "rule") && w < l->words; w++, between = " ")
+            fprintf(out, "%s%s", between, l->word[w].text);
+    }
+    fputs(*between == ' ' && between[1] == '(' ? "\n" : ")\n", out);
+}
+
 bool dts_spec_run_text(const char *file, const char *text, size_t length, FILE *out, unsigned *passed, unsigned *failed)
 {
     struct dts_spec *s = dts_spec_read(file, text, length, out);
@@ -72,8 +87,7 @@ bool dts_spec_run_text(const char *file, const char *text, size_t length, FILE *
     for (unsigned i = 0; i < s->cases; i++) {
         bool good = dts_spec_run(s, i, DTS_SPEC_FULL, out);
         ++*(good ? passed : failed);
-        if (out)
-            fprintf(out, "%s %u - %s: %s\n", good ? "ok" : "not ok", *passed + *failed, file, s->at[i].name);
+        say_result(s, i, good, *passed + *failed, out);
     }
     dts_spec_free(s);
     return *failed == before;
