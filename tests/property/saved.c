@@ -25,6 +25,13 @@ static struct dts *sit_down(const struct world *w)
     return s;
 }
 
+/* Journals hold completed choices: picks before the `done` are not in them. */
+static bool half_picked(struct dts *s)
+{
+    unsigned least, most, picked = 0;
+    return !dts_over(s) && dts_selection(s, dts_asked(s), &least, &most, &picked) && picked;
+}
+
 static void load_again(struct world *w, struct dts *s)
 {
     char error[DTS_ERROR] = "";
@@ -64,7 +71,7 @@ void check_session(struct world *w)
         check(w, LAW_SAVED, chosen, "a legal option was refused: %s", dts_error(s));
         if (!chosen)
             break;
-        if (n % EVERY == EVERY - 1)
+        if (n % EVERY == EVERY - 1 && !half_picked(s))
             load_again(w, s);
     }
     load_again(w, s);

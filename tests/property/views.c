@@ -16,7 +16,7 @@ void check_views(struct world *w)
         dt_mask(g, guess, seat, again);
         check(w, LAW_VIEW, same(w, view, again), "seat %u: %s", seat, first_difference(w, view, again));
         bool quiet = !view->rng[0] && !view->rng[1] && !view->ply && !view->asks_nature;
-        check(w, LAW_SECRET, quiet, "the view of seat %u holds random numbers or counts", seat);
+        check(w, LAW_VIEW, quiet, "the view of seat %u holds random numbers or counts", seat);
     }
 }
 
