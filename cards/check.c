@@ -102,17 +102,20 @@ static void check_for(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope 
     int set = dtc_find_set(c, s->set_name, s->set_pos);
     struct dtc_type type = dtc_type(set < 0 ? DTC_T_NONE : c->words->set.at[set].type);
     struct dtc_scope in = *scope;
-    in.that = scope->it;
-    in.has_that = scope->has_it;
+    if (scope->has_it)
+        in.that = scope->it;
+    in.has_that = scope->has_it || scope->has_that;
     in.it = type;
     in.has_it = true;
+    struct dtc_scope out = *scope;        /* the machine reads these with `it` as the candidate too */
+    out.outside = true;
     s->set = set < 0 ? 0 : (unsigned)set;
     if (s->as_it && type.t != DT_T_SEAT && type.t != DTC_T_NONE)
         dtc_report(c, s->set_pos, "'as it' needs a set of seats, '%.*s' is not", (int)s->set_name.length, s->set_name.at);
-    check_with(c, s->x, DT_T_NUMBER, scope);
+    check_with(c, s->x, DT_T_NUMBER, &out);
     check_with(c, s->where, DT_T_NUMBER, &in);
-    check_with(c, s->from, s->how == DT_Q_NEAREST ? DT_T_SPACE : DT_T_NUMBER, s->how == DT_Q_NEAREST ? scope : &in);
-    check_with(c, s->by, DT_T_SEAT, scope);
+    check_with(c, s->from, s->how == DT_Q_NEAREST ? DT_T_SPACE : DT_T_NUMBER, s->how == DT_Q_NEAREST ? &out : &in);
+    check_with(c, s->by, DT_T_SEAT, &out);
     dtc_check_block(c, s->body, &in);
 }
 
@@ -158,6 +161,7 @@ static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope
         check_edit(c, s, scope);
         break;
     case DTC_S_CHOOSE:
+    case DTC_S_ALL:
         for (struct dtc_arm *a = s->arms; a; a = a->next) {
             check_with(c, a->low, DT_T_NUMBER, scope);
             dtc_check_block(c, a->body, scope);
@@ -177,10 +181,53 @@ static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope
     dtc_check_block(c, s->other, scope);
 }
 
+/* What a statement leaves as `that`: 0 nothing new, 1 + a type, MIXED when that depends. Bodies
+ * run in frames of their own and leave nothing; the branches of an `if` do. */
+enum { MIXED = 255 };
+
+static unsigned leaves_block(const struct dtc *c, const struct dtc_stmt *s);
+
+static unsigned both(unsigned a, unsigned b)
+{
+    return !a ? b : !b || a == b ? a : (unsigned)MIXED;
+}
+
+static unsigned leaves(const struct dtc *c, const struct dtc_stmt *s)
+{
+    switch (s->kind) {
+    case DTC_S_FOR: return 1u + c->words->set.at[s->set].type;
+    case DTC_S_AS: case DTC_S_REPEAT: case DTC_S_TIMES: case DTC_S_ALL: return 0;
+    default: break;
+    }
+    unsigned t = both(leaves_block(c, s->body), leaves_block(c, s->other));
+    if (s->kind == DTC_S_TRY)
+        t = both(t, leaves_block(c, s->cost));
+    for (const struct dtc_arm *a = s->arms; a; a = a->next)
+        t = both(t, leaves_block(c, a->body));
+    return t;
+}
+
+static unsigned leaves_block(const struct dtc *c, const struct dtc_stmt *s)
+{
+    unsigned t = 0;
+    for (; s; s = s->next)
+        t = both(t, leaves(c, s));
+    return t;
+}
+
 void dtc_check_block(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *scope)
 {
-    for (; s; s = s->next)
-        check_stmt(c, s, scope);
+    struct dtc_scope now = *scope;
+    for (; s; s = s->next) {
+        check_stmt(c, s, &now);
+        unsigned t = s->kind == DTC_S_FOR && !c->words->set.count ? 0 : leaves(c, s);
+        if (s->kind == DTC_S_FOR && t) {
+            now.that = dtc_type(t - 1);
+            now.has_that = true;
+        } else if (t && !(now.has_that && now.that.t == t - 1)) {
+            now.has_that = false;
+        }
+    }
 }
 
 /* ---------------------------------------------------------------- abilities ---- */

@@ -81,10 +81,11 @@ static bool builtin(struct dtc *c, struct dtc_expr *x, const struct dtc_type *wa
         }
     bool it = dtc_is(x->name, "it");
     if (it || dtc_is(x->name, "that")) {
-        bool known = it ? s->has_it : s->has_that;
+        bool known = it ? s->has_it : s->has_that && !(s->outside && s->has_it);
         if (!known)
-            dtc_report(c, x->pos, it ? "'it' is known only where a set is gone through" : "'that' is known only inside a second set that is gone through");
-        op(x, it ? DT_X_it : DT_X_that, 0);
+            dtc_report(c, x->pos, it ? "'it' is known only where a set is gone through"
+                       : "'that' is known only after a choice, or where a set is gone through inside another");
+        op(x, it && !s->outside ? DT_X_it : DT_X_that, 0);
         *out = !known ? none() : it ? s->it : s->that;
         return true;
     }

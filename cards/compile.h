@@ -17,6 +17,7 @@ enum {
     DTC_LONGEST = 2048,       /* words of one instruction */
     DTC_CARDS = DT_LIT_MAX,   /* a card's index must fit a literal */
     DTC_CODES = 0xffff,       /* a code offset must fit 16 bits */
+    DTC_ALL = 15,             /* branches of `all`: the bits of a register */
     DTC_LIMITED = 4,          /* limited abilities of a card: the counters a thing has */
     DTC_TIMES = 15,           /* what one counter counts to */
     DTC_SOURCE = 1 << 22      /* bytes of one source */
@@ -71,7 +72,7 @@ struct dtc_expr {
 };
 
 enum dtc_stmt_kind { DTC_S_DO, DTC_S_IF, DTC_S_SWITCH, DTC_S_MAY, DTC_S_UNLESS, DTC_S_CHOOSE, DTC_S_FOR, DTC_S_AS, DTC_S_REPEAT,
-                     DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_STOP };
+                     DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_ALL, DTC_S_STOP };
 struct dtc_arm {              /* of switch and choose */
     struct dtc_pos pos;
     struct dtc_expr *low, *high;         /* switch: A, A to B; choose: low is the guard */
@@ -229,8 +230,9 @@ bool dtc_parse_item(struct dtc *c, struct dtc_card *card);             /* a fiel
 
 /* Where an expression stands decides what it may name. */
 struct dtc_scope {
-    struct dtc_type it, that; /* t is DTC_T_NONE and known is false: not here */
+    struct dtc_type it, that;
     bool has_it, has_that;
+    bool outside;             /* of a selection: how many, from, by. `it` is still that of the loop around */
     bool event, would;
     const struct dt_word *query;          /* in a modifier */
 };

@@ -263,15 +263,30 @@ static void emit_offer(struct dtc *c, const struct dtc_stmt *s)
     emit_branches(c, at + 3, &turned);
 }
 
+static void enter_body(struct dtc *c, struct dtc_pos pos)
+{
+    if (++c->loops == DTC_LOOPS + 1)
+        dtc_report(c, pos, "more than %d bodies of 'each', 'choose', 'as', 'repeat' or 'all' inside each other", DTC_LOOPS);
+}
+
+/* choose: one branch, in this frame; all: each branch a body of its own. */
 static void emit_choose(struct dtc *c, const struct dtc_stmt *s)
 {
-    unsigned at = jump(c, DT_OP_CHOOSE, s->pos), ends = 0;
+    bool all = s->kind == DTC_S_ALL;
+    unsigned at = jump(c, all ? DT_OP_ALL : DT_OP_CHOOSE, s->pos), ends = 0;
     unsigned *end_of = NULL, room = 0;
     for (const struct dtc_arm *a = s->arms; a; a = a->next) {
         unsigned branch = jump_on(c, DT_OP_BRANCH, a->low, a->pos);
-        emit_block(c, a->body);
-        end_of = dtc_grow(&c->tree, end_of, &room, ends + 1, sizeof end_of[0]);
-        end_of[ends++] = jump(c, DT_OP_ELSE, a->pos);
+        if (all) {
+            enter_body(c, a->pos);
+            emit_block(c, a->body);
+            plain(c, DT_OP_OUT, a->pos);
+            c->loops--;
+        } else {
+            emit_block(c, a->body);
+            end_of = dtc_grow(&c->tree, end_of, &room, ends + 1, sizeof end_of[0]);
+            end_of[ends++] = jump(c, DT_OP_ELSE, a->pos);
+        }
         patch(c, branch + 2, c->codes);
     }
     patch(c, at + 2, c->codes);
@@ -328,8 +343,7 @@ static void emit_switch(struct dtc *c, const struct dtc_stmt *s)
 
 static void emit_body(struct dtc *c, unsigned to, const struct dtc_stmt *s)
 {
-    if (++c->loops == DTC_LOOPS + 1)
-        dtc_report(c, s->pos, "more than %d bodies of 'each', 'choose', 'as' or 'repeat' inside each other", DTC_LOOPS);
+    enter_body(c, s->pos);
     if (s->has_cost) {
         emit_block(c, s->cost);
         plain(c, DT_OP_PAID, s->pos);
@@ -383,7 +397,8 @@ static void emit_stmt(struct dtc *c, const struct dtc_stmt *s)
     case DTC_S_SWITCH: emit_switch(c, s); break;
     case DTC_S_MAY:
     case DTC_S_UNLESS: emit_offer(c, s); break;
-    case DTC_S_CHOOSE: emit_choose(c, s); break;
+    case DTC_S_CHOOSE:
+    case DTC_S_ALL: emit_choose(c, s); break;
     case DTC_S_FOR: emit_for(c, s); break;
     case DTC_S_AS: emit_body(c, jump_on(c, DT_OP_AS, s->x, s->pos) + 2, s); break;
     case DTC_S_TIMES: emit_body(c, jump_on(c, DT_OP_TIMES, s->x, s->pos) + 2, s); break;

@@ -273,11 +273,17 @@ static bool parse_for(struct dtc *c, struct dtc_stmt *s, unsigned quant)
     return parse_body(c, s, "before what is done with each element");
 }
 
+/* choose { {..} or {..} }, all { {..} and {..} } */
 static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
 {
     struct dtc_arm **last = &s->arms;
-    dtc_take(c);
+    bool all = s->kind == DTC_S_ALL;
+    unsigned n = 0;
+    if (!dtc_expect_mark(c, '{', "before the branches"))
+        return false;
     do {
+        if (all && n++ == DTC_ALL)
+            dtc_report(c, dtc_peek(c, 0)->pos, "'all' holds at most %d branches", DTC_ALL);
         *last = dtc_alloc(&c->tree, sizeof **last);
         (*last)->pos = dtc_peek(c, 0)->pos;
         if (dtc_accept_word(c, "if") && !((*last)->low = dtc_parse_expr(c)))
@@ -285,8 +291,8 @@ static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
         if (!dtc_parse_block(c, &(*last)->body, "or 'if' at the beginning of a branch"))
             return false;
         last = &(*last)->next;
-    } while (dtc_accept_word(c, "or"));
-    return dtc_expect_mark(c, '}', "or 'or' after a branch of 'choose'");
+    } while (dtc_accept_word(c, all ? "and" : "or"));
+    return dtc_expect_mark(c, '}', all ? "or 'and' after a branch of 'all'" : "or 'or' after a branch of 'choose'");
 }
 
 static bool parse_choose(struct dtc *c, struct dtc_stmt *s)
@@ -306,13 +312,6 @@ static bool parse_most(struct dtc *c, struct dtc_stmt *s, bool most)
 {
     s->from = dtc_parse_expr(c);
     return s->from && dtc_expect_word(c, "of", "after what is compared") && parse_for(c, s, most ? DT_Q_MOST : DT_Q_LEAST);
-}
-
-static bool parse_random(struct dtc *c, struct dtc_stmt *s)
-{
-    if (dtc_peek(c, 0)->kind != DTC_NAME && !(s->x = dtc_parse_simple(c, false)))
-        return false;
-    return parse_for(c, s, DT_Q_RANDOM);
 }
 
 /* -------------------------------------------------------------------- edits ---- */
@@ -352,7 +351,7 @@ static bool parse_rest(struct dtc *c, struct dtc_stmt *s, unsigned word)
     case 6: return parse_for(c, s, DT_Q_NEAREST);
     case 7: return parse_most(c, s, true);
     case 8: return parse_most(c, s, false);
-    case 9: return parse_random(c, s);
+    case 9: return parse_for(c, s, DT_Q_RANDOM);
     case 10: s->kind = DTC_S_AS; return parse_as(c, s);
     case 11: s->kind = DTC_S_REPEAT; return parse_repeat(c, s);
     case 12: s->kind = DTC_S_TOGETHER; return parse_verb(c, s);
@@ -362,6 +361,7 @@ static bool parse_rest(struct dtc *c, struct dtc_stmt *s, unsigned word)
     case 16: return parse_edit(c, s, DT_EDIT_TO);
     case 17: s->kind = DTC_S_INSTEAD; return parse_body(c, s, "after 'instead'");
     case 18: return parse_edit(c, s, DT_EDIT_REDIRECT);
+    case 19: s->kind = DTC_S_ALL; return parse_branches(c, s);
     default: s->kind = DTC_S_STOP; return true;
     }
 }

@@ -7,11 +7,19 @@
 #include <string.h>
 #include "compile.h"
 
-enum { BLOCKS = 160, NUMBER = DT_T_NUMBER };
+enum { BLOCKS = 160, NUMBER = DT_T_NUMBER, MIXED = 255 };
 
-struct value { struct dtc_type type; bool lit; int v; unsigned at; /* where its row begins */ };
+struct value { struct dtc_type type; bool lit; int v; };
 struct scope { struct dtc_type it, that; bool has_it, has_that; };
-struct block { uint8_t op, loops; bool other, cost; unsigned j; struct scope outside; };
+struct block {
+    uint8_t op, loops;
+    uint8_t leaves;           /* what it leaves as `that`: 0 nothing new, 1 + a type, MIXED */
+    uint8_t branches;
+    bool other, cost;
+    unsigned j;
+    struct scope outside;
+    struct dtc_type element;
+};
 struct reader {
     const struct dt_words *w;
     const struct dt_content *c;
@@ -130,7 +138,6 @@ static const char *operation(const struct reader *r, unsigned x, const int16_t *
 /* One operator at `k`[-1]; the values it takes are on the stack. */
 static const char *operator(const struct reader *r, unsigned x, const int16_t *k, struct value *stack, unsigned *n)
 {
-    unsigned before = *n, at = (unsigned)(k - 1 - r->c->code);
     struct dtc_type t = dtc_type(dtc_x_types[x].result);
     const char *bad;
     if (x == DT_X_value || x == DT_X_query) {
@@ -145,7 +152,7 @@ static const char *operator(const struct reader *r, unsigned x, const int16_t *k
     }
     if (!bad && *n == DTC_STACK)
         return "an expression needs too many values";
-    stack[*n] = (struct value){ .type = t, .at = *n < before ? stack[*n].at : at };
+    stack[*n] = (struct value){ .type = t };
     *n += !bad;
     return bad;
 }
@@ -159,7 +166,7 @@ static const char *row(const struct reader *r, unsigned at, unsigned end, unsign
         if (word >= 0 && dt_is_lit(word)) {
             if (n == DTC_STACK)
                 return "an expression needs too many values";
-            stack[n++] = (struct value){ .type = dtc_type(DTC_T_NONE), .lit = true, .v = dt_lit_value(word), .at = at - 1 };
+            stack[n++] = (struct value){ .type = dtc_type(DTC_T_NONE), .lit = true, .v = dt_lit_value(word) };
             continue;
         }
         if (word < 0 || word >= DT_XS)
@@ -186,39 +193,34 @@ static const char *stored_row(const struct reader *r, unsigned at)
 
 /* ------------------------------------------------------------- instructions ---- */
 
+/* Inside a set that is gone through `it` is the element, `that` the one of the set around. */
 static void enter(struct reader *r, struct dtc_type it)
 {
-    r->scope.that = r->scope.it;
-    r->scope.has_that = r->scope.has_it;
+    if (r->scope.has_it)
+        r->scope.that = r->scope.it;
+    r->scope.has_that = r->scope.has_that || r->scope.has_it;
     r->scope.it = it;
     r->scope.has_it = true;
 }
 
-/* The four expressions of FOR: `it` is the candidate in the second, and in the third when it
- * is what most and least compare. A first reading only finds where each begins. */
+/* The four expressions of FOR: in all of them `it` is the candidate. */
 static const char *selection(struct reader *r, unsigned pc, unsigned end)
 {
     const int16_t *at = &r->c->code[pc];
     const struct scope outer = r->scope;
-    struct value stack[DTC_STACK], one[DTC_STACK];
+    struct value stack[DTC_STACK];
     if ((at[3] & ~1) || !in_list(at[4], &r->w->set))
         return "no such set or flag";
     struct dtc_type it = dtc_type(r->w->set.at[at[4]].type);
     if (at[3] && it.t != DT_T_SEAT)
         return "a body cannot run as something that is no seat";
-    bool most = at[2] == DT_Q_MOST || at[2] == DT_Q_LEAST;
-    r->scope = (struct scope){ dtc_type(DTC_T_NONE), dtc_type(DTC_T_NONE), true, true };
+    enter(r, it);
     const char *bad = row(r, pc + dtc_expr_at(DT_OP_FOR), end, 4, stack);
-    for (unsigned i = 0; i < 4 && !bad; i++) {
-        r->scope = outer;
-        if (i == 1 || (i == 2 && most))
-            enter(r, it);
-        bad = row(r, stack[i].at, i < 3 ? stack[i + 1].at : end, 1, one);
-        unsigned want = i == 3 ? DT_T_SEAT : i == 2 && at[2] == DT_Q_NEAREST ? DT_T_SPACE : NUMBER;
-        if (!bad && !takes(r, dtc_type(want), &one[0]))
-            bad = "a selection is given a value of the wrong type";
-    }
     r->scope = outer;
+    const unsigned want[4] = { NUMBER, NUMBER, at[2] == DT_Q_NEAREST ? DT_T_SPACE : NUMBER, DT_T_SEAT };
+    for (unsigned i = 0; i < 4 && !bad; i++)
+        if (!takes(r, dtc_type(want[i]), &stack[i]))
+            bad = "a selection is given a value of the wrong type";
     return bad;
 }
 
@@ -265,16 +267,36 @@ static const char *open_block(struct reader *r, const int16_t *at)
     *b = (struct block){ .op = (uint8_t)op, .cost = op == DT_OP_OFFER, .outside = r->scope,
                          .loops = around ? around->loops : 0 };
     b->j = (uint16_t)at[op == DT_OP_OFFER ? 3 : op == DT_OP_FOR ? 5 : 2];
-    if (is_body(op) && ++b->loops > DTC_LOOPS)
+    bool body = is_body(op) || (op == DT_OP_BRANCH && around->op == DT_OP_ALL);
+    if (body && ++b->loops > DTC_LOOPS)
         return "bodies are nested too deep";
     if (op == DT_OP_FOR)
-        enter(r, dtc_type(r->w->set.at[at[4]].type));
+        enter(r, b->element = dtc_type(r->w->set.at[at[4]].type));
     return NULL;
+}
+
+/* What a block leaves as `that` in the frame around it. */
+static void leave(struct reader *r, unsigned left, bool always)
+{
+    if (!left)
+        return;
+    if (r->blocks) {
+        uint8_t *l = &r->block[r->blocks - 1].leaves;
+        *l = (uint8_t)(!*l || *l == left ? left : (unsigned)MIXED);
+    }
+    if (always)
+        r->scope.that = dtc_type(left - 1);
+    r->scope.has_that = always || (r->scope.has_that && r->scope.that.t == left - 1);
 }
 
 static void close_block(struct reader *r)
 {
-    r->scope = r->block[--r->blocks].outside;
+    const struct block *b = &r->block[--r->blocks];
+    r->scope = b->outside;
+    if (b->op == DT_OP_FOR)
+        leave(r, 1u + b->element.t, true);
+    else if (!is_body(b->op) && !(r->blocks && r->block[r->blocks - 1].op == DT_OP_ALL))
+        leave(r, b->leaves, false);
 }
 
 static const char *otherwise(struct reader *r, struct block *b, unsigned target, unsigned next)
@@ -284,6 +306,8 @@ static const char *otherwise(struct reader *r, struct block *b, unsigned target,
     if (b->j != next)
         return "a jump does not lead behind its ELSE";
     if (b->op == DT_OP_BRANCH) {
+        if (r->block[r->blocks - 2].op != DT_OP_CHOOSE)
+            return "ELSE ends a branch of ALL";
         if (target != r->block[r->blocks - 2].j)
             return "a branch does not lead to the end of its CHOOSE";
         close_block(r);
@@ -291,7 +315,27 @@ static const char *otherwise(struct reader *r, struct block *b, unsigned target,
     }
     b->other = true;
     b->j = target;
+    r->scope = b->outside;
     return NULL;
+}
+
+/* A body that a frame of its own runs ends here. */
+static const char *out(struct reader *r, const struct block *b, unsigned next)
+{
+    bool branch = b && b->op == DT_OP_BRANCH && r->block[r->blocks - 2].op == DT_OP_ALL;
+    if (!b || (!branch && !is_body(b->op)) || b->j != next)
+        return "OUT closes nothing, or a jump does not lead behind it";
+    close_block(r);
+    return NULL;
+}
+
+static const char *branch(struct reader *r, struct block *b, const int16_t *at)
+{
+    if (!b || (b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL))
+        return "BRANCH outside CHOOSE and ALL";
+    if (b->op == DT_OP_ALL && b->branches++ == DTC_ALL)
+        return "ALL has too many branches";
+    return open_block(r, at);
 }
 
 /* A REPEAT may begin with a cost: verbs that can be paid, then PAID. */
@@ -310,10 +354,10 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
     unsigned op = (unsigned)at[0];
     if (b && b->cost && op != DT_OP_PAID && (op != DT_OP_DO || !(r->w->verb.at[at[2]].flags & DT_WORD_COST)))
         return "something in a cost cannot be paid";
-    if (b && b->op == DT_OP_CHOOSE && op != DT_OP_BRANCH && op != DT_OP_FI)
-        return "CHOOSE holds something that is no branch";
+    if (b && (b->op == DT_OP_CHOOSE || b->op == DT_OP_ALL) && op != DT_OP_BRANCH && op != DT_OP_FI)
+        return "CHOOSE or ALL holds something that is no branch";
     switch (op) {
-    case DT_OP_IF: case DT_OP_OFFER: case DT_OP_CHOOSE: case DT_OP_FOR: case DT_OP_AS: case DT_OP_TIMES:
+    case DT_OP_IF: case DT_OP_OFFER: case DT_OP_CHOOSE: case DT_OP_ALL: case DT_OP_FOR: case DT_OP_AS: case DT_OP_TIMES:
         return open_block(r, at);
     case DT_OP_REPEAT: {
         const char *bad = open_block(r, at);
@@ -322,7 +366,7 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
         return bad;
     }
     case DT_OP_BRANCH:
-        return b && b->op == DT_OP_CHOOSE ? open_block(r, at) : "BRANCH outside CHOOSE";
+        return branch(r, b, at);
     case DT_OP_PAID:
         if (!b || !b->cost)
             return "PAID without a cost";
@@ -333,15 +377,12 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
     case DT_OP_ELSE:
         return otherwise(r, b, (uint16_t)at[2], next);
     case DT_OP_FI:
-        if (!b || (b->op != DT_OP_IF && b->op != DT_OP_OFFER && b->op != DT_OP_CHOOSE) || b->j != pc)
+        if (!b || (b->op != DT_OP_IF && b->op != DT_OP_OFFER && b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL) || b->j != pc)
             return "FI closes nothing, or a jump does not lead to it";
         close_block(r);
         return NULL;
     case DT_OP_OUT:
-        if (!b || !is_body(b->op) || b->j != next)
-            return "OUT closes nothing, or a jump does not lead behind it";
-        close_block(r);
-        return NULL;
+        return out(r, b, next);
     case DT_OP_EDIT:
         return r->would ? NULL : "an event is changed where none is about to happen";
     case DT_OP_TOGETHER:

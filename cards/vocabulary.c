@@ -6,7 +6,7 @@
 #include "compile.h"
 
 const char *const dtc_statement_words[] = { "if", "switch", "may", "unless", "choose", "each", "nearest", "most", "least", "random",
-    "as", "repeat", "together", "try", "prevent", "increase", "reduce", "instead", "redirect", "stop", NULL };
+    "as", "repeat", "together", "try", "prevent", "increase", "reduce", "instead", "redirect", "all", "stop", NULL };
 const char *const dtc_card_words[] = { "when", "after", "add", "set", "only", NULL };
 const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats", "nobody",
     "nothing", "not", "and", "or", "in", "is", NULL };
@@ -171,6 +171,9 @@ void dtc_check_words(struct dtc *c)
     check_list(c, &w->query, dtc_value_words, true);
     check_list(c, &w->query, dtc_call_words, false);
     check_list(c, &w->noun, dtc_value_words, false);
+    for (unsigned i = 0; i < w->set.count; i++)
+        if (w->set.at[i].type != DT_T_SEAT && w->set.at[i].type != DT_T_THING && w->set.at[i].type != DT_T_SPACE)
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the set '%s' is not of seats, things or spaces", w->game, w->set.at[i].name);
     for (unsigned i = 1; i < w->field.count; i++)
         for (unsigned j = 0; j + 1 < i; j++)
             if (w->field.at[i].a == w->field.at[j].a && w->field.at[i].a != w->field.at[i - 1].a) {
