@@ -74,12 +74,13 @@ bool dts_word_hex(struct dts_reading *r, const char *what, uint64_t *to)
     const char *word;
     size_t length;
     dts_word(r, &word, &length);
+    static const char hex[] = "0123456789abcdef";
     uint64_t value = 0;
     bool good = length == 16;
     for (size_t i = 0; i < length && good; i++) {
-        const char *digit = memchr("0123456789abcdef", word[i], 16);
+        const char *digit = memchr(hex, word[i], 16);
         good = digit != NULL;
-        value = value << 4 | (uint64_t)(good ? digit - "0123456789abcdef" : 0);
+        value = value << 4 | (uint64_t)(good ? digit - hex : 0);
     }
     *to = value;
     return good || dts_wrong(r, r->at - length, "%s must be 16 hexadecimal digits", what);

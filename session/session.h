@@ -100,7 +100,8 @@ unsigned dts_player_faults(const struct dts *s, unsigned seat);    /* illegal an
 int dts_hint(struct dts *s, unsigned seat, const char *player);
 
 /* Standing answers: "pass until I say", "this turn". They hold for every copy of the card, are
- * taken back by DTS_STAND_ASK and recorded as the choices they make. */
+ * taken back by DTS_STAND_ASK (all of a seat's with DTS_NO_THING) and recorded as the choices they make. */
+enum { DTS_NO_THING = 0xffff };
 enum dts_standing { DTS_STAND_ASK, DTS_STAND_PASS_TURN, DTS_STAND_PASS_ALWAYS };
 bool dts_standing(struct dts *s, unsigned seat, unsigned option_source_thing, enum dts_standing how);
 enum dts_standing dts_standing_of(const struct dts *s, unsigned seat, unsigned thing);

@@ -104,6 +104,18 @@ bool dts_turn_ends(struct dts *s, const struct dts_record *r)
     return !runs;
 }
 
+/* Ask again: about every copy of this card, or, without a card, about all. */
+static bool ask_again(struct dts *s, unsigned seat, unsigned thing)
+{
+    bool all = thing >= s->game.content->things;
+    size_t kept = 0;
+    for (size_t i = 0; i < s->stands; i++)
+        if (s->stand[i].seat != seat || !(all || s->stand[i].card == s->game.content->card_of[thing]))
+            s->stand[kept++] = s->stand[i];
+    s->stands = kept;
+    return true;
+}
+
 bool dts_standing(struct dts *s, unsigned seat, unsigned thing, enum dts_standing how)
 {
     unsigned card;
@@ -111,14 +123,11 @@ bool dts_standing(struct dts *s, unsigned seat, unsigned thing, enum dts_standin
         return dts_fail(s, "there is no person on seat %u", seat);
     if (s->fast)
         return dts_fail(s, "a simulation has no standing answers");
+    if (how == DTS_STAND_ASK)
+        return ask_again(s, seat, thing);
     if (!card_of(s, seat, thing, &card))
         return dts_fail(s, "seat %u does not know this card", seat);
     struct dts_stand *was = find(s, seat, card);
-    if (how == DTS_STAND_ASK) {
-        if (was)
-            *was = s->stand[--s->stands];
-        return true;
-    }
     if (!was) {
         void *grown = dts_grow(s->stand, s->stands, &s->stands_room, sizeof *s->stand);
         if (!grown)

@@ -1,0 +1,349 @@
+/* saves_test.c -- games on disk: torn files, a full disk, kill -9, locks, names, packs that are
+ * gone. Every test has a folder of its own below the system's for temporary files. */
+#include "../session/inner.h"
+#include <errno.h>
+#include <limits.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+static char home[PATH_MAX];
+
+static int make_home(void **state)
+{
+    (void)state;
+    const char *tmp = getenv("TMPDIR");
+    snprintf(home, sizeof home, "%s/doomtrack-test-XXXXXX", tmp && *tmp ? tmp : "/var/tmp");
+    return !mkdtemp(home) || setenv("XDG_DATA_HOME", home, 1);
+}
+
+static int drop_home(void **state)
+{
+    (void)state;
+    char command[PATH_MAX + 20];
+    snprintf(command, sizeof command, "rm -rf '%s'", home);
+    return system(command);
+}
+
+static struct dts *table(const char *player, const char *const *pack)
+{
+    char error[DTS_ERROR] = "";
+    struct dts_how how = { .game = dts_game_name(dts_games() - 1), .seats = 2, .seed = 6, .language = "en",
+                           .player = { player, player }, .pack = pack, .undo_across_chance = true };
+    struct dts *s = dts_new(&how, error, sizeof error);
+    if (!s)
+        fail_msg("%s", error);
+    return s;
+}
+
+static struct dts *open_save(const char *name)
+{
+    char error[DTS_ERROR] = "", *path = dts_save_path(name);
+    struct dts *s = dts_load_file(path, NULL, error, sizeof error);
+    if (!s)
+        fail_msg("%s", error);
+    free(path);
+    return s;
+}
+
+static void must(struct dts *s, bool good)
+{
+    if (!good)
+        fail_msg("%s", dts_error(s));
+}
+
+/* --------------------------------------------------------------- autosaving ---- */
+
+/* After every choice the file alone gives the same game. */
+static void test_every_choice_is_on_disk(void **state)
+{
+    (void)state;
+    struct dts *s = table("random", NULL);
+    must(s, dts_autosave(s, "evening"));
+    assert_string_equal(dts_autosave_name(s), "evening");
+    for (unsigned i = 0; i < 50 && !dts_over(s); i++) {
+        struct dts *copy = open_save("evening");
+        assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+        assert_int_equal(dts_owner_ply(copy), dts_owner_ply(s));
+        assert_null(dts_note(copy));
+        dts_free(copy);
+        dts_run_players(s, 1);
+    }
+    dts_free(s);
+}
+
+/* Undo is a mark in the file; what it took back is not played again. */
+static void test_undo_is_on_disk(void **state)
+{
+    (void)state;
+    struct dts *s = table(NULL, NULL);
+    must(s, dts_autosave(s, "undone"));
+    for (unsigned i = 0; i < 12 && !dts_over(s); i++) {
+        unsigned ply = dts_owner_ply(s);
+        while (!dts_over(s) && dts_owner_ply(s) == ply)
+            must(s, dts_choose(s, dts_asked(s), (unsigned)dts_hint(s, dts_asked(s), "random")));
+        if (i % 3 == 2)
+            must(s, dts_undo(s, 0));
+        if (i % 6 == 5)
+            must(s, dts_redo(s, 0));
+        struct dts *copy = open_save("undone");
+        assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+        assert_int_equal(dts_owner_ply(copy), dts_owner_ply(s));
+        dts_free(copy);
+    }
+    dts_free(s);
+}
+
+static char *read_save(const char *name, size_t *length)
+{
+    char error[DTS_ERROR], *path = dts_save_path(name);
+    char *text = dts_read_file(path, 1 << 24, length, error, sizeof error);
+    assert_non_null(text);
+    free(path);
+    return text;
+}
+
+/* Cut anywhere after the header: the whole lines are a game, the rest is said to be gone. */
+static void test_torn_files(void **state)
+{
+    (void)state;
+    struct dts *s = table("random", NULL);
+    must(s, dts_autosave(s, "torn"));
+    dts_run_players(s, 30);
+    size_t length;
+    char *text = read_save("torn", &length), error[DTS_ERROR] = "";
+    size_t play = (size_t)(strstr(text, "\nplay\n") - text) + 6;
+    for (size_t cut = play; cut < length; cut++) {
+        struct dts *copy = dts_load_text(text, cut, NULL, error, sizeof error);
+        if (!copy)
+            fail_msg("cut at %zu of %zu: %s", cut, length, error);
+        assert_int_equal(dts_note(copy) != NULL, text[cut - 1] != '\n');
+        assert_true(dts_owner_ply(copy) <= dts_owner_ply(s));
+        dts_free(copy);
+    }
+    memset(text + length - 5, 0, 5);     /* zero bytes where nothing was written */
+    struct dts *copy = dts_load_text(text, length, NULL, error, sizeof error);
+    assert_non_null(copy);
+    assert_non_null(dts_note(copy));
+    dts_free(copy);
+    dts_free(s);
+
+    char *path = dts_save_path("torn");  /* a torn file is whole again when the game goes on */
+    assert_int_equal(truncate(path, (off_t)length - 3), 0);
+    s = open_save("torn");
+    assert_non_null(dts_note(s));
+    must(s, dts_autosave(s, "torn"));
+    dts_run_players(s, 3);
+    copy = open_save("torn");
+    assert_null(dts_note(copy));
+    assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+    dts_free(copy);
+    dts_free(s);
+    free(path);
+    free(text);
+}
+
+/* A full disk: the choice is refused, game and file agree, and it works again with room. */
+static void test_full_disk(void **state)
+{
+    (void)state;
+    struct dts *s = table("random", NULL);
+    must(s, dts_autosave(s, "full"));
+    dts_run_players(s, 4);
+    struct rlimit was, tight;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &was), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    for (unsigned more = 0; more < 40; more += 3) {
+        uint64_t hash = dts_owner_hash(s);
+        unsigned ply = dts_owner_ply(s);
+        tight = was;
+        tight.rlim_cur = (rlim_t)s->file_end + more % 12;
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
+        unsigned made = dts_run_players(s, 1);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &was), 0);
+        if (!made) {
+            assert_non_null(strstr(dts_error(s), "cannot be saved"));
+            assert_int_equal(dts_owner_hash(s), hash);
+            assert_int_equal(dts_owner_ply(s), ply);
+        }
+        struct dts *copy = open_save("full");
+        assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+        assert_null(dts_note(copy));
+        dts_free(copy);
+        if (dts_over(s))
+            break;
+        assert_int_equal(dts_run_players(s, 1), 1);
+    }
+    dts_free(s);
+}
+
+/* Play in a child that tells every completed choice, and kill it without warning: the file has
+ * at least what the child had told, and is a game. */
+static void play_until_killed(const char *name, int tell)
+{
+    struct dts *s = table("random", NULL);
+    if (!dts_autosave(s, name))
+        _exit(1);
+    for (;;) {
+        if (!dts_run_players(s, 1)) {
+            dts_free(s);
+            s = table("random", NULL);
+            if (!dts_autosave(s, NULL))
+                _exit(1);
+            for (;;)
+                pause();
+        }
+        uint64_t told[2] = { dts_owner_ply(s), dts_owner_hash(s) };
+        if (write(tell, told, sizeof told) != sizeof told)
+            _exit(1);
+    }
+}
+
+static void killed_after(unsigned microseconds, unsigned round)
+{
+    char name[32];
+    int pipes[2];
+    uint64_t told[2] = { 0 }, last[2] = { 0 };
+    snprintf(name, sizeof name, "killed-%u", round);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        close(pipes[0]);
+        play_until_killed(name, pipes[1]);
+    }
+    close(pipes[1]);
+    char *path = dts_save_path(name);
+    struct stat st;
+    while (stat(path, &st))
+        nanosleep(&(struct timespec){ .tv_nsec = 100000 }, NULL);
+    nanosleep(&(struct timespec){ .tv_nsec = microseconds * 1000L }, NULL);
+    assert_int_equal(kill(child, SIGKILL), 0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    while (read(pipes[0], told, sizeof told) == sizeof told)
+        memcpy(last, told, sizeof last);
+    close(pipes[0]);
+    struct dts *s = open_save(name);
+    assert_true(dts_owner_ply(s) >= last[0]);
+    assert_true(dts_owner_ply(s) <= last[0] + 1);
+    if (dts_owner_ply(s) == last[0] && last[0])
+        assert_int_equal(dts_owner_hash(s), last[1]);
+    must(s, dts_autosave(s, name));      /* the lock died with the child */
+    dts_free(s);
+    free(path);
+}
+
+static void test_kill_at_any_moment(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 25; i++)
+        killed_after((unsigned)(dts_mix(i + 1) % 30000), i);
+}
+
+/* -------------------------------------------------------------- names, locks ---- */
+
+static void test_names(void **state)
+{
+    (void)state;
+    struct dts *s = table("random", NULL);
+    char error[DTS_ERROR] = "";
+    static const char *const bad[] = { "", ".", "..", "../x", "a/b", ".hidden", "a\nb", "-x" };
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_null(dts_save_path(bad[i]));
+        assert_false(dts_autosave(s, bad[i]));
+    }
+    must(s, dts_autosave(s, NULL));
+    char *first = dts_copy(dts_autosave_name(s), strlen(dts_autosave_name(s)));
+    dts_run_players(s, 7);
+    must(s, dts_autosave(s, "a name of its own"));
+    struct dts_save *list;
+    size_t count = dts_saves(&list), found = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_string_not_equal(list[i].name, first);      /* one game has one name */
+        if (!strcmp(list[i].name, "a name of its own")) {
+            found++;
+            assert_int_equal(list[i].ply, dts_owner_ply(s));
+            assert_string_equal(list[i].game, dts_game_of(s));
+            assert_int_equal(list[i].over, dts_over(s));
+        }
+    }
+    assert_int_equal(found, 1);
+    dts_saves_free(list, count);
+    assert_false(dts_save_delete("a name of its own", error, sizeof error));    /* it is being played */
+    assert_false(dts_save_rename("a name of its own", "b", error, sizeof error));
+    struct dts *other = table("random", NULL);
+    assert_false(dts_autosave(other, "a name of its own"));                     /* another game's */
+    dts_free(other);
+    dts_free(s);
+    assert_true(dts_save_rename("a name of its own", "b", error, sizeof error));
+    assert_false(dts_save_rename("a name of its own", "c", error, sizeof error));
+    assert_true(dts_save_delete("b", error, sizeof error));
+    assert_false(dts_save_delete("b", error, sizeof error));
+    free(first);
+}
+
+/* Two programs cannot go on with one save, and neither overwrites the other's choices. */
+static void test_locks(void **state)
+{
+    (void)state;
+    struct dts *a = table("random", NULL);
+    must(a, dts_autosave(a, "shared"));
+    dts_run_players(a, 5);
+    struct dts *b = open_save("shared");
+    assert_false(dts_autosave(b, "shared"));
+    assert_non_null(strstr(dts_error(b), "elsewhere"));
+    dts_run_players(a, 5);
+    dts_free(a);
+    assert_false(dts_autosave(b, "shared"));
+    assert_non_null(strstr(dts_error(b), "changed"));
+    dts_free(b);
+    b = open_save("shared");
+    assert_int_equal(dts_owner_ply(b), 10);
+    must(b, dts_autosave(b, "shared"));
+    dts_free(b);
+}
+
+/* A pack that is gone, and an exported file that replaces another one whole. */
+static void test_packs_and_files(void **state)
+{
+    (void)state;
+    char pack[PATH_MAX + 32], file[PATH_MAX + 32], error[DTS_ERROR] = "";
+    snprintf(pack, sizeof pack, "%s/more.card", home);
+    snprintf(file, sizeof file, "%s/game.journal", home);
+    FILE *out = fopen(pack, "w");
+    assert_non_null(out);
+    fprintf(out, "pack \"more\" for %s\n# nothing new in it", dts_game_name(dts_games() - 1));
+    fclose(out);
+    struct dts *s = table("random", (const char *const[]){ pack, NULL });
+    dts_run_players(s, 9);
+    must(s, dts_save(s, file));
+    must(s, dts_save(s, file));
+    assert_int_equal(unlink(pack), 0);
+    struct dts *copy = dts_load_file(file, NULL, error, sizeof error);
+    if (!copy)
+        fail_msg("%s", error);
+    assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+    dts_free(copy);
+    assert_false(dts_save(s, "/nowhere/at/all"));
+    dts_free(s);
+    struct dts_how how = { .game = dts_game_name(0), .seats = 1, .pack = (const char *const[]){ "/nowhere", NULL } };
+    assert_null(dts_new(&how, error, sizeof error));
+    assert_non_null(strstr(error, "/nowhere"));
+    assert_null(dts_load_file("/nowhere", NULL, error, sizeof error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_choice_is_on_disk), cmocka_unit_test(test_undo_is_on_disk),
+        cmocka_unit_test(test_torn_files),              cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_kill_at_any_moment),      cmocka_unit_test(test_names),
+        cmocka_unit_test(test_locks),                   cmocka_unit_test(test_packs_and_files),
+    };
+    return cmocka_run_group_tests(tests, make_home, drop_home);
+}
