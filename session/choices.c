@@ -16,7 +16,8 @@ static bool read_verb(struct dts_reading *r, struct dts_record *c)
     }
     int verb = dts_verb_find(&r->s->game, word, length);
     if (verb < 0)
-        return dts_wrong(r, r->at - length, "'%.*s' is nothing that can be chosen", (int)(length < 40 ? length : 40), word);
+        return dts_wrong(r, r->at - length, "'%.*s' is nothing that can be chosen", (int)(length < 40 ? length : 40),
+                         word);
     c->option.verb = (uint8_t)verb;
     return true;
 }
@@ -81,7 +82,8 @@ static bool read_objects(struct dts_reading *r, struct dts_record *c, const char
                 return false;
         } else if (!object) {
             if (!dts_find_object(&r->s->game, &r->s->names, type, word, *length, &id))
-                return dts_wrong(r, r->at - *length, "there is no '%.*s' in this game", (int)(*length < 60 ? *length : 60), word);
+                return dts_wrong(r, r->at - *length, "there is no '%.*s' in this game",
+                                 (int)(*length < 60 ? *length : 60), word);
             c->option.object = (uint16_t)id;
             object = true;
         } else if (*word == '~' && read_number(word + 1, *length - 1, 1, DT_OPTIONS, &n)) {
@@ -90,7 +92,8 @@ static bool read_objects(struct dts_reading *r, struct dts_record *c, const char
             c->option.arg = (int16_t)n;
             arg = true;
         } else {
-            return dts_wrong(r, r->at - *length, "'%.*s' is not expected here", (int)(*length < 40 ? *length : 40), word);
+            return dts_wrong(r, r->at - *length, "'%.*s' is not expected here", (int)(*length < 40 ? *length : 40),
+                             word);
         }
     }
     *check = word;

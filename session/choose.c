@@ -119,7 +119,9 @@ bool dts_replay(struct dts *s, struct dt_core *state, const struct dts_record *r
 struct dts_record dts_record_of(struct dts *s, unsigned option, enum dts_by by)
 {
     const struct dt_decision *d = &s->now->ask;
-    struct dts_record r = { .option = d->option[option], .seat = d->who, .by = (uint8_t)by, .pick = (uint32_t)s->picks };
+    struct dts_record r = {
+        .option = d->option[option], .seat = d->who, .by = (uint8_t)by, .pick = (uint32_t)s->picks
+    };
     if (!(d->flags & DT_ASK_SELECT)) {
         for (unsigned i = 0; i < option; i++)
             r.nth = (uint8_t)(r.nth + same_option(s, &d->option[i], &r.option));

@@ -125,7 +125,8 @@ static bool compile(struct dts_cards *c, const struct dt_game *g, struct dtc_err
         source[i] = (struct dtc_source){ c->file[i].file, c->file[i].text, c->file[i].length };
     c->own = dtc_compile(g->words, source, c->files, g->things_room, list);
     if (!c->own)
-        return dts_say_error(error, room, "%s", dtc_errors_count(list) ? dtc_error(list, 0) : "the cards do not compile");
+        return dts_say_error(error, room, "%s",
+                             dtc_errors_count(list) ? dtc_error(list, 0) : "the cards do not compile");
     const char *wrong = dtc_verify(g->words, c->own);
     if (wrong)
         return dts_say_error(error, room, "the compiled cards do not hold together: %s", wrong);

@@ -130,7 +130,8 @@ const char *dts_language(unsigned i) { return i < dtt_languages() ? dtt_language
 char *dts_phrase(const char *language, const char *key)
 {
     const struct dt_game *g = dts_game_at(0);
-    struct dtt_language *l = g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
+    struct dtt_language *l =
+        g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
     char *phrase = l ? dtt_interface(l, key) : NULL;
     if (l)
         dtt_close(l);

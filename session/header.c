@@ -8,7 +8,8 @@ static bool quoted(struct dts_reading *r, char *to, size_t room)
     while (r->at < r->line_length && r->line[r->at] == ' ')
         r->at++;
     const char *start = r->line + r->at;
-    const char *end = r->at < r->line_length && *start == '"' ? memchr(start + 1, '"', r->line_length - r->at - 1) : NULL;
+    const char *end =
+        r->at < r->line_length && *start == '"' ? memchr(start + 1, '"', r->line_length - r->at - 1) : NULL;
     if (!end || (size_t)(end - start) > room)
         return dts_wrong(r, r->at, "expected a name of at most %zu bytes in quotes", room - 1);
     snprintf(to, room, "%.*s", (int)(end - start - 1), start + 1);
@@ -114,8 +115,8 @@ static bool read_cards(struct dts_reading *r)
     bool fits = b.length == bytes || b.length == bytes + 1;
     bool good = fits ? dts_cards_add(&r->s->cards, file, b.at ? b.at : "", bytes, base, error, sizeof error) : false;
     if (!fits)
-        dts_say_error(r->error, r->room, "%s:%u:1: the card file \"%s\" does not have the %" PRIu64 " bytes announced", r->file,
-                      line, file, bytes);
+        dts_say_error(r->error, r->room, "%s:%u:1: the card file \"%s\" does not have the %" PRIu64 " bytes announced",
+                      r->file, line, file, bytes);
     else if (!good)
         dts_wrong(r, 0, "%s", error);
     r->has_base |= base;

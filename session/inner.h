@@ -185,7 +185,8 @@ void dts_turn_over(struct dts *s);
 /* Carry out a record in slow motion; `each` sees the state before every step, false stops. */
 bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
                bool (*each)(void *with, const struct dt_core *state), void *with);
-void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view, unsigned viewer);
+void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view,
+                   unsigned viewer);
 
 /* undo.c */
 bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to);   /* the state after `count` choices */

@@ -11,15 +11,18 @@ static json_t *owned_string(char *text)
     return j ? j : json_string("");    /* names are kept as given: they may not be UTF-8 */
 }
 
-static const char *const type_word[] = { "zone", "card", "die", "token", "track", "clock", "meter", "map", "space", "path",
-                                         "seat", "task", "symbol", "text" };
+static const char *const type_word[] = { "zone", "card",  "die",  "token", "track", "clock",  "meter",
+                                         "map",  "space", "path", "seat",  "task",  "symbol", "text" };
 static const char *const role_word[] = { "board", "tray", "seat", "track", "detail" };
 static const struct { unsigned bit; const char *word; } flag_word[] = {
     { DT_ITEM_ACTIVE, "active" }, { DT_ITEM_OUT, "out" }, { DT_ITEM_DOWN, "down" }, { DT_ITEM_DONE, "done" },
     { DT_ITEM_EXHAUSTED, "exhausted" },
 };
 
-static const char *word_of(const char *const *list, unsigned count, unsigned i) { return i < count ? list[i] : "other"; }
+static const char *word_of(const char *const *list, unsigned count, unsigned i)
+{
+    return i < count ? list[i] : "other";
+}
 
 static void set_number(json_t *o, const char *key, int value)
 {

@@ -37,7 +37,8 @@ static bool name_kinds(struct dts_library *l)
     return l->kind != NULL;
 }
 
-static struct dts_library *open_with(const char *game, const char *const *pack, struct dtc_errors *list, char *error, size_t room)
+static struct dts_library *open_with(const char *game, const char *const *pack, struct dtc_errors *list, char *error,
+                                     size_t room)
 {
     const struct dt_game *g = dts_game_at((unsigned)dts_game_find(game));
     if (!g) {
@@ -99,7 +100,8 @@ struct outside { struct dtt_reader r; struct dt_setup setup; struct dtt_language
 static bool outside(struct dts_library *l, const char *language, const char *const *option, struct outside *o)
 {
     char error[DTS_ERROR];
-    *o = (struct outside){ .lang = dtt_open(l->game.words, language && *language ? language : dts_environment_language()) };
+    *o = (struct outside){ .lang =
+                               dtt_open(l->game.words, language && *language ? language : dts_environment_language()) };
     dt_defaults(&l->game, &o->setup, l->game.least_seats);
     for (; option && *option; option++)
         dts_setting(&l->game, *option, &o->setup, error, sizeof error);
@@ -174,7 +176,8 @@ static json_t *one_json(const struct dts_library *l, unsigned type, int value)
     return type == DT_FT_WORD || type == DT_FT_WORDS ? noun_json(l, value) : json_integer(value);
 }
 
-static json_t *field_json(const struct dts_library *l, const struct outside *o, unsigned type, const struct dt_slot *slot)
+static json_t *field_json(const struct dts_library *l, const struct outside *o, unsigned type,
+                          const struct dt_slot *slot)
 {
     const int16_t *data = &l->game.content->data[slot->at];
     if (type == DT_FT_PROGRAM)
@@ -302,7 +305,8 @@ static char *game_of_packs(const char *const *pack, FILE *out)
     if (!dts_cards_packs(&cards, pack, error, sizeof error))
         fprintf(out, "%s\n", error);
     else if (!cards.files || !(game = game_of_text(cards.file[0].text)))
-        fprintf(out, "%s: error: a pack begins with: pack \"NAME\" for GAME\n", cards.files ? cards.file[0].file : "nothing");
+        fprintf(out, "%s: error: a pack begins with: pack \"NAME\" for GAME\n",
+                cards.files ? cards.file[0].file : "nothing");
     dts_cards_free(&cards);
     return game;
 }

@@ -90,7 +90,8 @@ bool dts_line_end(struct dts_reading *r)
 {
     const char *word;
     size_t length;
-    return !dts_word(r, &word, &length) || dts_wrong(r, r->at - length, "unexpected '%.*s'", (int)(length < 40 ? length : 40), word);
+    return !dts_word(r, &word, &length) ||
+           dts_wrong(r, r->at - length, "unexpected '%.*s'", (int)(length < 40 ? length : 40), word);
 }
 
 /* --------------------------------------------------------------- the whole text ---- */
@@ -122,8 +123,9 @@ static bool start(struct dts_reading *r)
         return dts_wrong(r, 0, "the lines 'game NAME' and 'seats N' are missing");
     struct dts *s = r->s;
     if (r->has_rules && r->rules != s->game.rules)
-        return dts_wrong(r, 0, "this game is played by rules version %u of %s; doomtrack %s plays it, this one has version %u",
-                         r->rules, s->game.title, *r->version ? r->version : "of that time", s->game.rules);
+        return dts_wrong(
+            r, 0, "this game is played by rules version %u of %s; doomtrack %s plays it, this one has version %u",
+            r->rules, s->game.title, *r->version ? r->version : "of that time", s->game.rules);
     if (!r->has_base) {
         struct dts_cards packs = s->cards;
         s->cards = (struct dts_cards){ 0 };
@@ -182,7 +184,8 @@ static bool replay(struct dts_reading *r, unsigned to)
         return true;
     r->number = r->end_line;
     if (!dts_over(s) || strcmp(dts_result(s), r->result))
-        return dts_wrong(r, 0, "the game should be %s here but is %s", r->result, dts_over(s) ? dts_result(s) : "not over");
+        return dts_wrong(r, 0, "the game should be %s here but is %s", r->result,
+                         dts_over(s) ? dts_result(s) : "not over");
     return dts_owner_hash(s) == r->end_hash || dts_wrong(r, 0, "the last position is not the recorded one");
 }
 
@@ -209,7 +212,9 @@ static size_t whole_lines(const char *text, size_t length)
 static struct dts *load(const char *file, const char *text, size_t length, unsigned to, const struct dts_how *seats,
                         char *error, size_t room)
 {
-    struct dts_reading r = { .file = file, .text = text, .length = whole_lines(text, length), .error = error, .room = room };
+    struct dts_reading r = {
+        .file = file, .text = text, .length = whole_lines(text, length), .error = error, .room = room
+    };
     if (length > DTS_TEXT_MAX) {
         dts_say_error(error, room, "%s: a journal has at most %d bytes", file, DTS_TEXT_MAX);
         return NULL;

@@ -65,8 +65,9 @@ static bool name_cards(struct dts_names *n, const struct dt_game *g)
         good = n->card[i] != NULL;
         unsigned same = 1;
         for (unsigned j = 0; j < i && good; j++)
-            same += clash[j] && c->card[j].kind == c->card[i].kind && !strncmp(n->card[j], n->card[i], strlen(n->card[i]))
-                 && (!n->card[j][strlen(n->card[i])] || n->card[j][strlen(n->card[i])] == '~');
+            same += clash[j] && c->card[j].kind == c->card[i].kind &&
+                    !strncmp(n->card[j], n->card[i], strlen(n->card[i])) &&
+                    (!n->card[j][strlen(n->card[i])] || n->card[j][strlen(n->card[i])] == '~');
         if (good && same > 1) {
             struct dts_buf b = { 0 };
             dts_printf(&b, "%s~%u", n->card[i], same);
@@ -141,7 +142,8 @@ const char *dts_verb_word(const struct dt_game *g, unsigned verb)
 {
     if (verb < COMMON)
         return common[verb].name;
-    return verb >= DT_V_GAME && verb - DT_V_GAME < g->words->pick.count ? g->words->pick.at[verb - DT_V_GAME].name : NULL;
+    return verb >= DT_V_GAME && verb - DT_V_GAME < g->words->pick.count ? g->words->pick.at[verb - DT_V_GAME].name
+                                                                        : NULL;
 }
 
 char dts_verb_object(const struct dt_game *g, unsigned verb)
@@ -174,7 +176,8 @@ const char *dts_ask_word(const struct dt_game *g, unsigned ask)
     };
     if (ask < sizeof own / sizeof *own)
         return own[ask];
-    return ask >= DT_A_GAME && ask - DT_A_GAME < g->words->ask.count ? g->words->ask.at[ask - DT_A_GAME].name : "choose";
+    return ask >= DT_A_GAME && ask - DT_A_GAME < g->words->ask.count ? g->words->ask.at[ask - DT_A_GAME].name
+                                                                     : "choose";
 }
 
 /* ------------------------------------------------------------------ objects ---- */

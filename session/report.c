@@ -29,7 +29,8 @@ static void put_question(struct dts_buf *b, struct dts *s)
     dts_printf(b, "seat %u is asked: %s\n", seat, prompt ? prompt : "");
     free(prompt);
     for (unsigned i = 0; i < dts_options(s, seat); i++) {
-        char *verb = dts_option_verb(s, seat, i), *object = dts_option_object(s, seat, i), *text = dts_option_text(s, seat, i);
+        char *verb = dts_option_verb(s, seat, i), *object = dts_option_object(s, seat, i),
+             *text = dts_option_text(s, seat, i);
         dts_printf(b, "    %u  %s %s: %s\n", i, verb ? verb : "", object ? object : "", text ? text : "");
         free(verb);
         free(object);
@@ -43,7 +44,8 @@ char *dts_owner_report(struct dts *s)
     char *why = dts_owner_why(s), *journal = dts_owner_journal_brief(s);
     dts_printf(&b, "doomtrack %s\nbuilt with %s\n%s, rules version %u, content %016" PRIx64 "\n", DOOMTRACK_VERSION,
                __VERSION__, s->game.title, s->game.rules, s->game.content->hash);
-    dts_printf(&b, "%u choices made, position %016" PRIx64 "\n\n# What the asked seat sees\n", dts_owner_ply(s), dts_owner_hash(s));
+    dts_printf(&b, "%u choices made, position %016" PRIx64 "\n\n# What the asked seat sees\n", dts_owner_ply(s),
+               dts_owner_hash(s));
     unsigned seat = dts_asked(s);
     put_table(&b, s, seat);
     dts_puts(&b, "\n# What is asked\n");

@@ -103,7 +103,8 @@ static bool place(const char *from, const char *to, bool only_new)
     return true;
 }
 
-static bool write_new(const char *path, const char *text, size_t length, bool only_new, int *keep, char *error, size_t room)
+static bool write_new(const char *path, const char *text, size_t length, bool only_new, int *keep, char *error,
+                      size_t room)
 {
     struct dts_buf b = { 0 };
     dts_printf(&b, "%s.XXXXXX", path);
@@ -200,9 +201,11 @@ static bool may_replace(struct dts *s, const char *path)
 static bool save_as(struct dts *s, const char *name, const char *path, bool only_new)
 {
     int file = -1;
-    char *text = dts_owner_journal(s), *kept_name = dts_copy(name, strlen(name)), *kept_path = dts_copy(path, strlen(path));
+    char *text = dts_owner_journal(s), *kept_name = dts_copy(name, strlen(name)),
+         *kept_path = dts_copy(path, strlen(path));
     size_t length = text ? strlen(text) : 0;
-    bool good = text && kept_name && kept_path && write_new(path, text, length, only_new, &file, s->error, sizeof s->error);
+    bool good =
+        text && kept_name && kept_path && write_new(path, text, length, only_new, &file, s->error, sizeof s->error);
     free(text);
     if (!good) {
         free(kept_name);
@@ -280,8 +283,8 @@ static void summarize(const char *text, size_t length, struct dts_save *save)
         else if (play && number)
             save->ply = number;
         else if (play && n > 5 && !memcmp(line, "undo ", 5))
-            *save = (struct dts_save){ save->name, save->game, save->path, (unsigned)strtoul(line + 5, NULL, 10), save->when,
-                                       false };
+            *save = (struct dts_save){ save->name, save->game, save->path, (unsigned)strtoul(line + 5, NULL, 10),
+                                       save->when, false };
         else if (play && n > 4 && !memcmp(line, "end ", 4))
             save->over = true;
     }

@@ -194,7 +194,8 @@ unsigned dts_natives(const struct dts_library *l);   /* cards with an effect in 
 /* Compile packs (files or folders) with their game's base cards; prints every error with its
  * place. True: no errors. `game`: NULL takes the game that the first pack names. */
 bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
-unsigned dts_check_words(const char *game, const char *const *pack, const char *language, FILE *out);  /* missing words */
+unsigned dts_check_words(const char *game, const char *const *pack, const char *language,
+                         FILE *out); /* missing words */
 
 const char *dts_version(void);                   /* "0.1.0" */
 

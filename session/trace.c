@@ -8,16 +8,18 @@ static const char *word_in(const struct dt_list *l, int i)
 
 static const char *proc_word(const struct dt_game *g, unsigned proc)
 {
-    static const char *const own[DT_P_GAME] = { [DT_P_EVENT] = "event", [DT_P_WINDOW] = "reactions", [DT_P_PROGRAM] = "card text",
-                                                [DT_P_FOR] = "for each", [DT_P_REPEAT] = "repeat",
-                                                [DT_P_TOGETHER] = "together" };
+    static const char *const own[DT_P_GAME] = {
+        [DT_P_EVENT] = "event",  [DT_P_WINDOW] = "reactions", [DT_P_PROGRAM] = "card text",
+        [DT_P_FOR] = "for each", [DT_P_REPEAT] = "repeat",    [DT_P_TOGETHER] = "together"
+    };
     if (proc >= DT_P_GAME)
         return proc - DT_P_GAME < g->procs ? g->proc[proc - DT_P_GAME].name : "unknown";
     return own[proc] ? own[proc] : "unknown";
 }
 
 /* "event lose sanity 2, step 3, of warding-charm#1, for seat 0" */
-void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view, unsigned viewer)
+void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view,
+                   unsigned viewer)
 {
     bool owner = !view;
     dts_dashed(b, proc_word(&s->game, f->proc));

@@ -7,7 +7,10 @@
 #include "../kernel/table.h"
 
 static unsigned slot(const struct dts *s, unsigned viewer) { return viewer < s->setup.seats ? viewer : DT_SEATS; }
-static unsigned eyes(const struct dts *s, unsigned viewer) { return viewer < s->setup.seats ? viewer : (unsigned)DT_NOBODY; }
+static unsigned eyes(const struct dts *s, unsigned viewer)
+{
+    return viewer < s->setup.seats ? viewer : (unsigned)DT_NOBODY;
+}
 
 const struct dt_core *dts_view(struct dts *s, unsigned viewer)
 {

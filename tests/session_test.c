@@ -30,7 +30,8 @@ static void choose_any(struct dts *s)
 {
     unsigned before = dts_owner_ply(s);
     for (unsigned picks = 0; !dts_over(s) && dts_owner_ply(s) == before && picks < 600; picks++) {
-        int option = dts_asks_nature(s) ? (int)(dts_owner_ply(s) % s->now->ask.count) : dts_hint(s, s->now->ask.who, "random");
+        int option =
+            dts_asks_nature(s) ? (int)(dts_owner_ply(s) % s->now->ask.count) : dts_hint(s, s->now->ask.who, "random");
         assert_true(option >= 0);
         if (!dts_choose(s, dts_asked(s), (unsigned)option))
             fail_msg("%s", dts_error(s));
@@ -588,7 +589,8 @@ static void test_selections(void **state)
             }
             assert_true(dts_choose(copy, seat, 0));
             assert_int_equal(dts_owner_ply(copy) + 1, dts_owner_ply(s));
-            assert_true(dts_choose(copy, seat, dts_find_option(&copy->now->ask, copy->now->ask.verb, copy->now->ask.base[1].object)));
+            assert_true(dts_choose(
+                copy, seat, dts_find_option(&copy->now->ask, copy->now->ask.verb, copy->now->ask.base[1].object)));
             assert_true(dts_choose(copy, seat, dts_find_option(&copy->now->ask, DT_V_done, 0)));
             same_game(s, copy);
             dts_free(copy);
