@@ -60,6 +60,17 @@ static struct list *list_new(void) {
 }
 
 /* ------------------------------------------------------------- one item's words ---- */
+static unsigned items(const struct plain *p) {
+    return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
+}
+
+static bool holds(const struct plain *p, unsigned i) {
+    for (unsigned j = i + 1; j < items(p); j++)
+        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+            return true;
+    return false;
+}
+
 static char *notes_added(struct plain *p, const struct dt_item *it, char *head) {
     static const struct { uint8_t flag; enum ui_key key; } note[] = {
         { DT_ITEM_EXHAUSTED, UI_exhausted }, { DT_ITEM_DONE, UI_done_task }, { DT_ITEM_OUT, UI_out },
@@ -121,6 +132,17 @@ static char *measure(struct plain *p, const struct dt_item *it, const char *labe
     return both;
 }
 
+/* A zone that lists nothing: a pile of so many, or empty. */
+static char *pile_text(struct plain *p, const struct dt_item *it, const char *label) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", it->value);
+    char *pile = it->value > 0 ? screen_phrase(p->screen, it->value == 1 ? UI_one_card : UI_cards, number, NULL)
+                               : screen_phrase(p->screen, UI_empty, NULL);
+    char *text = screen_phrase(p->screen, UI_value_only, label, pile ? pile : "", NULL);
+    free(pile);
+    return text;
+}
+
 /* What stands for an item by itself, without what it holds. */
 static char *item_text(struct plain *p, unsigned i) {
     const struct dt_item *it = &p->table.item[i];
@@ -129,6 +151,14 @@ static char *item_text(struct plain *p, unsigned i) {
         return NULL;
     snprintf(number, sizeof number, "%d", it->value);
     switch (it->type) {
+    case DT_I_ZONE:
+        if (!holds(p, i))
+            text = pile_text(p, it, label);
+        break;
+    case DT_I_MAP:
+        if (!*label)
+            text = screen_phrase(p->screen, UI_map, NULL);
+        break;
     case DT_I_TRACK:
     case DT_I_CLOCK:
     case DT_I_METER:
@@ -162,21 +192,9 @@ static char *item_text(struct plain *p, unsigned i) {
 }
 
 /* --------------------------------------------------------------------- drawing ---- */
-static unsigned items(const struct plain *p) {
-    return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
-}
-
-static bool holds(const struct plain *p, unsigned i) {
-    for (unsigned j = i + 1; j < items(p); j++)
-        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
-            return true;
-    return false;
-}
-
 /* Does it stand on a line of its own? */
 static bool large(const struct plain *p, unsigned i) {
     switch (p->table.item[i].type) {
-    case DT_I_ZONE:
     case DT_I_MAP:
     case DT_I_SEAT:
     case DT_I_SPACE:
@@ -271,8 +289,6 @@ static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned d
                 list_add(small, item_text(p, j));
         if (it->type == DT_I_SPACE)
             add_paths(p, it->id, small);
-        if (it->type == DT_I_ZONE && !small->count)
-            list_add(small, screen_phrase(p->screen, UI_empty, NULL));
         char *rest = small->count ? list_join(p, small, ", ") : NULL;
         put_line(p, indent, head, rest);
         free(rest);
@@ -304,7 +320,6 @@ void plain_take_table(struct plain *p, unsigned viewer) {
 void plain_board(struct plain *p, unsigned viewer) {
     char *title = screen_phrase(p->screen, UI_board, NULL);
     plain_take_table(p, viewer);
-    put_line(p, 0, "--", NULL);
     put_line(p, 0, title ? title : "", NULL);
     free(title);
     children(p, DT_NO_PARENT, 0, 0);

@@ -103,6 +103,7 @@ static bool read_arguments(struct play *p, uint64_t *players) {
     p->st.load = app_value(a, "load");
     p->how.language = app_value(a, "lang");
     p->how.ask_dice = app_has(a, "ask-dice");
+    p->how.undo_across_chance = app_has(a, "undo-chance");
     return true;
 }
 
@@ -171,9 +172,14 @@ static void demo_line(void *to, const char *line) {
     screen_text(to, 0, 2, line);
 }
 
+static void no_line(void *to, const char *line) {
+    (void)to;
+    (void)line;
+}
+
 static int demonstrate(struct play *p, struct screen *sc, struct dts *s) {
     char number[32];
-    size_t told = 0;
+    size_t told = dts_log(s, DTS_TABLE, 0, no_line, NULL);      /* how it was set up tells nothing */
     snprintf(number, sizeof number, "%llu", (unsigned long long)dts_owner_seed(s));
     screen_say(sc, UI_demo, dts_game_title((unsigned)dts_game_find(p->st.game)), number, NULL);
     do
@@ -204,8 +210,10 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
     front->s = s;
     front->game = dts_game_of(s);
     front->seats = dts_seats(s);
-    for (unsigned i = 0; i < front->seats; i++)
+    for (unsigned i = 0; i < front->seats; i++) {
         front->person[i] = p->st.name[i];
+        front->told[i] = dts_owner_ply(s) ? dts_log_since(s, i) : dts_log(s, i, 0, no_line, NULL);
+    }
     screen_language(sc, dts_seat_language(s, 0));
     if (dts_autosave(s, name))
         screen_say(sc, UI_saved_as, dts_autosave_name(s), NULL);

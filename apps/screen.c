@@ -13,12 +13,7 @@
 #include "../session/session.h"
 
 static const char *const key_name[UI_KEYS] = {
-#define P(key, english) [UI_##key] = #key,
-#include "phrases.def"
-#undef P
-};
-static const char *const key_english[UI_KEYS] = {
-#define P(key, english) [UI_##key] = english,
+#define P(key) [UI_##key] = #key,
 #include "phrases.def"
 #undef P
 };
@@ -28,6 +23,10 @@ static volatile sig_atomic_t interrupts;
 static void on_interrupt(int signal_number) {
     (void)signal_number;
     interrupts = 1;
+}
+
+const char *screen_key(enum ui_key key) {
+    return key_name[key];
 }
 
 bool screen_interrupted(void) {
@@ -187,14 +186,9 @@ void screen_blank(struct screen *sc, unsigned lines) {
 }
 
 static const char *template_of(struct screen *sc, enum ui_key key) {
-    if (!sc->phrase[key]) {
-        char *found = dts_phrase(sc->language[0] ? sc->language : NULL, key_name[key]);
-        if (found && found[0] != '[' && found[0] != '\0')
-            return sc->phrase[key] = found;
-        free(found);
-        return key_english[key];
-    }
-    return sc->phrase[key];
+    if (!sc->phrase[key])
+        sc->phrase[key] = dts_phrase(sc->language[0] ? sc->language : NULL, key_name[key]);
+    return sc->phrase[key] ? sc->phrase[key] : key_name[key];
 }
 
 static char *fill(struct screen *sc, enum ui_key key, va_list more) {

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum ui_key {
-#define P(key, english) UI_##key,
+#define P(key) UI_##key,
 #include "phrases.def"
 #undef P
     UI_KEYS
@@ -27,6 +27,7 @@ struct screen {
     bool ended;                 /* no more input: end of file or an interrupt */
 };
 
+const char *screen_key(enum ui_key key);
 void screen_open(struct screen *sc, FILE *in, FILE *out, const char *language);
 void screen_close(struct screen *sc);
 void screen_language(struct screen *sc, const char *language);
