@@ -158,20 +158,28 @@ void pv_proc_game(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* Each seat that is in, from the lead: r0 is what it does, r1 how many seats were considered. */
+/* Each seat that is in, from who leads when the phase begins (the lead may fall in it): r0 is what
+ * it does, r1 how many seats were considered, r2 the first. */
 void pv_proc_phase(struct dt *k, struct dt_frame *f)
 {
-    struct pv *s = pv_of(k);
-    if (f->r[1] == k->s->seats) {
-        dt_pop(k, 1);
+    unsigned seat = ((unsigned)f->r[2] + (unsigned)f->r[1]) % k->s->seats;
+    switch (f->step) {
+    case 0:
+        f->r[2] = pv_of(k)->lead;
+        f->step = 1;
         return;
+    case 1:
+        if (f->r[1]++ == k->s->seats) {
+            dt_pop(k, 1);
+            return;
+        }
+        if (!pv_in(k, seat))
+            return;
+        pv_of(k)->active = (uint8_t)seat;
+        dt_push(k, (unsigned)f->r[0], seat, DT_NOTHING);
+        return;
+    default: dt_fault(k, DT_F_BAD_STEP);
     }
-    unsigned seat = (s->lead + (unsigned)f->r[1]++) % k->s->seats;
-    f->step ^= 1;
-    if (!pv_in(k, seat))
-        return;
-    s->active = (uint8_t)seat;
-    dt_push(k, (unsigned)f->r[0], seat, DT_NOTHING);
 }
 
 /* -------------------------------------------------------------------- a turn ---- */

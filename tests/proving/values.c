@@ -109,7 +109,8 @@ int pv_value_has_trait(const struct dt *k, const struct dt_ctx *c, const int16_t
     (void)c;
     if (arg[0] < 0 || arg[0] >= k->content->things)
         return 0;
-    return pv_has_word(k, (unsigned)arg[0], pv_F_item_traits, arg[1]) || pv_has_word(k, (unsigned)arg[0], pv_F_monster_traits, arg[1]);
+    unsigned t = (unsigned)arg[0];
+    return pv_has_word(k, t, pv_F_item_traits, arg[1]) || pv_has_word(k, t, pv_F_monster_traits, arg[1]);
 }
 
 PLAIN(value_doom_now, pv_of(k)->doom)
@@ -164,8 +165,15 @@ static bool holds_sort(const struct dt *k, const struct dt_ctx *c, int id, int s
     return held_by(k, c, id, pv_K_condition) && dt_number(k, (unsigned)id, pv_F_condition_sort) == sort;
 }
 
-bool pv_is_debts_held(const struct dt *k, const struct dt_ctx *c, int id) { return holds_sort(k, c, id, pv_N_debt); }
-bool pv_is_bruises_held(const struct dt *k, const struct dt_ctx *c, int id) { return holds_sort(k, c, id, pv_N_bruise); }
+bool pv_is_debts_held(const struct dt *k, const struct dt_ctx *c, int id)
+{
+    return holds_sort(k, c, id, pv_N_debt);
+}
+
+bool pv_is_bruises_held(const struct dt *k, const struct dt_ctx *c, int id)
+{
+    return holds_sort(k, c, id, pv_N_bruise);
+}
 
 bool pv_is_hand_cards(const struct dt *k, const struct dt_ctx *c, int id)
 {

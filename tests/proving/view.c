@@ -3,7 +3,8 @@
  * than its viewer knows. */
 #include "state.h"
 
-static unsigned last(const struct dt_table *t) { return t->count ? (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u : 0; }
+/* The index of the item just added. */
+static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u; }
 
 static unsigned group(struct dt_table *t, unsigned type, unsigned id, unsigned role, unsigned priority)
 {
@@ -106,9 +107,11 @@ static void add_dice(const struct dt *view, struct dt_table *t)
 
 static void add_board(const struct dt *view, unsigned viewer, struct dt_table *t)
 {
-    static const uint8_t deck[] = { pv_Z_lasting, pv_Z_shown, pv_Z_solved, pv_Z_item_deck, pv_Z_whisper_deck, pv_Z_condition_deck,
-                                    pv_Z_mystery_deck, pv_Z_sighting_deck, pv_Z_calamity_deck, pv_Z_tile_deck, pv_Z_cup, pv_Z_bag,
-                                    pv_Z_trace_pile, pv_Z_spent, pv_Z_scrap, pv_Z_past };
+    static const uint8_t deck[] = {
+        pv_Z_lasting, pv_Z_shown, pv_Z_solved, pv_Z_item_deck, pv_Z_whisper_deck, pv_Z_condition_deck,
+        pv_Z_mystery_deck, pv_Z_sighting_deck, pv_Z_calamity_deck, pv_Z_tile_deck, pv_Z_cup, pv_Z_bag,
+        pv_Z_trace_pile, pv_Z_spent, pv_Z_scrap, pv_Z_past,
+    };
     const struct pv *s = pv_of(view);
     struct dt_item *i = dt_table_meter(t, DT_NO_PARENT, DT_I_TRACK, pv_N_doom, s->doom, s->end);
     i->role = DT_TRACK_ROLE;
@@ -117,7 +120,8 @@ static void add_board(const struct dt *view, unsigned viewer, struct dt_table *t
     i->label_kind = DT_L_SAY;
     i->label = pv_M_round;
     i->value = s->round;
-    unsigned mystery = dt_first(view, pv_Z_open), zone = dt_table_zone(view, viewer, t, DT_NO_PARENT, pv_Z_open, DT_BOARD);
+    unsigned mystery = dt_first(view, pv_Z_open);
+    unsigned zone = dt_table_zone(view, viewer, t, DT_NO_PARENT, pv_Z_open, DT_BOARD);
     if (mystery != DT_NOTHING)
         add_tasks(view, t, zone + 1, mystery);
     for (unsigned n = 0; n < sizeof deck; n++)
