@@ -28,7 +28,7 @@ void dts_free(struct dts *s)
     for (unsigned i = 0; i <= DT_SEATS; i++)
         free(s->view[i]);
     for (unsigned i = 0; i < s->langs; i++)
-        dtt_close(s->lang[i]);
+        dtt_close(s->lang[i].open);
     dts_names_free(&s->names);
     dts_cards_free(&s->cards);
     free(s->now);

@@ -30,7 +30,7 @@ enum {
     DTS_TEXT_MAX = 64 << 20,       /* largest journal */
     DTS_CARDS_MAX = 16 << 20,      /* all card text of one game */
     DTS_CHOICES_MAX = 1 << 20,
-    DTS_LANGUAGES = 8,
+    DTS_LANGUAGES = 16,            /* names of languages one session can be asked for */
 };
 
 /* ------------------------------------------------------------ growing text (buf.c) ---- */
@@ -133,7 +133,7 @@ struct dts {
     struct dt_core *view[DT_SEATS + 1];
     uint64_t view_moment[DT_SEATS + 1];
     struct dt_table *table;
-    struct dtt_language *lang[DTS_LANGUAGES];
+    struct { char wanted[16]; struct dtt_language *open; } lang[DTS_LANGUAGES];
     const char *seat_name[DT_SEATS];   /* as the text generator wants them */
     unsigned langs;
 

@@ -52,20 +52,19 @@ static const struct dt_option *option_at(struct dts *s, unsigned viewer, unsigne
 
 /* ----------------------------------------------------------------- languages ---- */
 
+/* Opening a language reads its catalogues, so each one asked for is opened once. Two names may
+ * mean the same language; where there are too many names the first language serves. */
 static const struct dtt_language *language(struct dts *s, unsigned viewer)
 {
     const char *wanted = dts_seat_language(s, viewer);
     for (unsigned i = 0; i < s->langs; i++)
-        if (!strncmp(wanted, dtt_code(s->lang[i]), strlen(dtt_code(s->lang[i]))))
-            return s->lang[i];
-    struct dtt_language *l = dtt_open(s->game.words, wanted);
-    for (unsigned i = 0; l && i < s->langs; i++)
-        if (!strcmp(dtt_code(l), dtt_code(s->lang[i]))) {
-            dtt_close(l);              /* an unknown language is English, which is open already */
-            return s->lang[i];
-        }
-    if (l && s->langs < DTS_LANGUAGES)
-        s->lang[s->langs++] = l;
+        if (!strcmp(s->lang[i].wanted, wanted))
+            return s->lang[i].open;
+    struct dtt_language *l = s->langs < DTS_LANGUAGES ? dtt_open(s->game.words, wanted) : NULL;
+    if (!l)
+        return s->langs ? s->lang[0].open : NULL;
+    snprintf(s->lang[s->langs].wanted, sizeof s->lang[0].wanted, "%s", wanted);
+    s->lang[s->langs++].open = l;
     return l;
 }
 
@@ -101,17 +100,27 @@ bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsign
     return true;
 }
 
+/* Chance is asked about true things, so its words are made from the true state. */
+static struct dtt_reader asked_reader(struct dts *s, unsigned viewer)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    if (dts_asks_nature(s) && dts_theirs(s, viewer))
+        r.view = s->now;
+    return r;
+}
+
+/* Who is not asked reads for whom the table waits. */
 char *dts_prompt(struct dts *s, unsigned viewer)
 {
     const struct dt_decision *d = question(s, viewer);
-    struct dtt_reader r = dts_reader(s, viewer);
-    return d ? dtt_prompt(&r, d) : nothing();
+    struct dtt_reader r = asked_reader(s, viewer);
+    return dts_over(s) ? nothing() : dtt_prompt(&r, d ? d : &dts_view(s, viewer)->ask);
 }
 
 char *dts_option_text(struct dts *s, unsigned viewer, unsigned option)
 {
     const struct dt_option *o = option_at(s, viewer, option);
-    struct dtt_reader r = dts_reader(s, viewer);
+    struct dtt_reader r = asked_reader(s, viewer);
     if (!o)
         return nothing();
     if (o->verb == DT_V_draw && o->object < s->game.content->things)
@@ -203,17 +212,13 @@ char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)
 
 /* ---------------------------------------------------------------- what happened ---- */
 
-/* As it could be known by this viewer when it happened: its thing has no name for the others. */
-static char *tell(struct dts *s, unsigned viewer, const struct dt_happening *told)
+/* As it could be known by this viewer when it happened: what its thing has become since is another
+ * matter, so no view is looked at. */
+static char *tell(struct dts *s, unsigned viewer, const struct dt_happening *h)
 {
-    struct dt_happening h = *told;
     struct dtt_reader r = dts_reader(s, viewer);
-    bool may = viewer < s->setup.seats ? h.audience >> viewer & 1 : h.audience == 0xff;
-    if (!may)
-        h.thing = DT_NOTHING;
-    h.audience = 0xff;
-    r.view = NULL;                     /* what the thing has become since is another matter */
-    return dtt_say(&r, &h);
+    r.view = NULL;
+    return dtt_say(&r, h);
 }
 
 size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to)
