@@ -99,7 +99,7 @@ static void check_rest(struct spec_play *p)
     const char *broken = dt_broken(&p->lab->game, p->s);
     if (broken)
         spec_fail(p, 0, "a promise is broken: %s", broken);
-    if (p->care == DTS_SPEC_FULL && p->s->status == DT_ASKING)
+    if (p->care == DTS_SPEC_FULL && p->s->status == DT_ASKING && p->s->ask.who != DT_NATURE)
         check_views(p);
 }
 
@@ -429,7 +429,7 @@ void spec_play_lines(struct spec_play *p, bool whole)
             given = true;
             if (l->words > (opens ? 1u : 0u) && !spec_given_line(p, opens ? 1 : 0))
                 spec_fail(p, opens ? 1 : 0,
-                          "this changes no board: put, turn, exhaust, ready, counter, mark, show or shuffle is expected");
+                          "this changes no board: put, turn, exhaust, ready, counter, mark, show or shuffle");
         } else if (spec_is(l, 0, "expect")) {
             spec_expect(p);
         } else if (spec_is(l, 0, "refuse")) {

@@ -316,7 +316,8 @@ static void read_case(struct dts_spec *s, const struct head *file, unsigned firs
     struct spec_line *l = &s->line[first];
     const char *name = l->words > 1 ? l->raw + l->word[1].column - 1 : "";
     struct spec_case *c = &more[s->cases++];
-    *c = (struct spec_case){ .first = first, .lines = lines, .number = l->number, .name = dts_copy(name, strlen(name)) };
+    *c = (struct spec_case){ .first = first, .lines = lines, .number = l->number };
+    c->name = dts_copy(name, strlen(name));
     if (!*name)
         bad(s, l, 1, "a case needs a name");
     struct head h = *file;

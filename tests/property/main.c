@@ -151,7 +151,7 @@ static void one_decision(struct world *w, unsigned game)
     unsigned option = random_option(w, s);
     check_refused(w);
     check_selection(w);
-    check_views(w);
+    check_views(w, s);
     check_secret(w, option);
     if (w->decision % 29 == 7)
         check_guess(w);

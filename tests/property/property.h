@@ -57,7 +57,7 @@ void copy(const struct world *w, struct dt_core *to, const struct dt_core *from)
 bool same(const struct world *w, const struct dt_core *a, const struct dt_core *b);
 const char *first_difference(const struct world *w, const struct dt_core *a, const struct dt_core *b);
 
-void check_views(struct world *w);       /* views.c */
+void check_views(struct world *w, const struct dt_core *s);       /* views.c */
 void check_guess(struct world *w);
 void check_secret(struct world *w, unsigned option);   /* secret.c */
 void check_arranged(struct world *w);    /* arranged.c */

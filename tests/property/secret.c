@@ -17,8 +17,8 @@ static bool could_be(const struct world *w, const struct dt_core *s, unsigned se
     unsigned row = g->observers == 1 ? 0 : seat;
     if (row >= g->observers)
         return true;
-    const uint32_t *could = (const uint32_t *)(const void *)((const char *)s + g->could_at) + (size_t)row * g->things_room;
-    return zone < 32 && could[thing] >> zone & 1;
+    const uint32_t *could = (const uint32_t *)(const void *)((const char *)s + g->could_at);
+    return zone < 32 && could[row * g->things_room + thing] >> zone & 1;
 }
 
 bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, unsigned x, unsigned y)

@@ -3,10 +3,10 @@
 
 static unsigned viewer(const struct dt_core *s, unsigned i) { return i < s->seats ? i : DT_NOBODY; }
 
-void check_views(struct world *w)
+void check_views(struct world *w, const struct dt_core *s)
 {
     const struct dt_game *g = w->game;
-    struct dt_core *s = w->state[0], *view = w->state[1], *guess = w->state[2], *again = w->state[3];
+    struct dt_core *view = w->state[4], *guess = w->state[5], *again = w->state[6];
     for (unsigned i = 0; i <= s->seats; i++) {
         unsigned seat = viewer(s, i);
         memset(view, 0xa5, g->size);               /* whatever a view does not write would show */
