@@ -67,10 +67,21 @@ static bool sit(struct dts_seat *seat, const char *player, char *error, size_t r
 {
     const struct dts_player *p = strcmp(player, "human") ? dts_player_find(player) : NULL;
     if (!p && strcmp(player, "human"))
-        return dts_say_error(error, room, "there is no player '%.60s'; there are human and those of `doomtrack --help`",
-                             player);
+        return dts_say_error(error, room, "there is no player '%.60s'", player);
     seat->player = p;
     return true;
+}
+
+/* Who sits where is part of the journal; what cannot be written has not changed. */
+static bool keep_seat(struct dts *s, unsigned seat, const struct dts_seat *was)
+{
+    struct dts_buf b = { 0 };
+    dts_put_seat(&b, s, seat);
+    bool good = dts_append(s, &b);
+    free(b.at);
+    if (!good)
+        s->seat[seat] = *was;
+    return good;
 }
 
 bool dts_set_player(struct dts *s, unsigned seat, const char *player)
@@ -78,15 +89,7 @@ bool dts_set_player(struct dts *s, unsigned seat, const char *player)
     if (seat >= s->setup.seats)
         return dts_fail(s, "there is no seat %u", seat);
     struct dts_seat was = s->seat[seat];
-    if (!sit(&s->seat[seat], player, s->error, sizeof s->error))
-        return false;
-    struct dts_buf b = { 0 };
-    dts_put_seat(&b, s, seat);
-    bool good = dts_append(s, &b);
-    free(b.at);
-    if (!good)
-        s->seat[seat] = was;
-    return good;
+    return sit(&s->seat[seat], player, s->error, sizeof s->error) && keep_seat(s, seat, &was);
 }
 
 const char *dts_player(const struct dts *s, unsigned seat)
@@ -149,18 +152,22 @@ bool dts_set_name(struct dts *s, unsigned seat, const char *name)
 {
     if (seat >= s->setup.seats)
         return dts_fail(s, "there is no seat %u", seat);
+    struct dts_seat was = s->seat[seat];
     keep_name(s->seat[seat].name, name ? name : "");
-    return true;
+    return keep_seat(s, seat, &was);
 }
 
 bool dts_set_language(struct dts *s, unsigned seat, const char *language)
 {
-    if (seat >= s->setup.seats && seat != DTS_TABLE)
+    if (seat == DTS_TABLE) {
+        keep_language(s->language, language && *language ? language : dts_environment_language());
+        return true;
+    }
+    if (seat >= s->setup.seats)
         return dts_fail(s, "there is no seat %u", seat);
-    keep_language(seat == DTS_TABLE ? s->language : s->seat[seat].lang, language ? language : "");
-    if (seat == DTS_TABLE && !*s->language)
-        keep_language(s->language, dts_environment_language());
-    return true;
+    struct dts_seat was = s->seat[seat];
+    keep_language(s->seat[seat].lang, language ? language : "");
+    return keep_seat(s, seat, &was);
 }
 
 const char *dts_seat_language(const struct dts *s, unsigned seat)

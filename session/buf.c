@@ -90,3 +90,11 @@ uint64_t dts_mix(uint64_t x)
     x = (x ^ x >> 27) * 0x94d049bb133111ebu;
     return x ^ x >> 31;
 }
+
+uint64_t dts_text_hash(const char *text, size_t length)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return dts_mix(h);
+}

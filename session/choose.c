@@ -220,9 +220,9 @@ static bool may_choose(struct dts *s, unsigned seat)
 {
     if (dts_over(s))
         return dts_fail(s, "the game is over");
-    if (s->now->ask.who != DT_NATURE && seat != s->now->ask.who)
-        return dts_fail(s, "it is not for seat %u to choose now", seat);
-    return true;
+    if (seat == dts_asked(s) || (seat == DTS_TABLE && dts_asks_nature(s)))
+        return true;
+    return dts_fail(s, seat == DTS_TABLE ? "a seat must choose now" : "it is not for seat %u to choose now", seat);
 }
 
 /* One more picked or taken back: the selection goes on. */

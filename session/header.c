@@ -1,6 +1,5 @@
 /* header.c -- the lines of a journal before `play`: which game, whose seats, which cards. */
 #include "load.h"
-#include <inttypes.h>
 
 /* A quoted word; the quotes cannot be inside. */
 static bool quoted(struct dts_reading *r, char *to, size_t room)
@@ -94,34 +93,47 @@ static bool read_setting(struct dts_reading *r)
 }
 
 /* The lines that follow, each without its four spaces, are the text of a card file. */
+static bool read_card_text(struct dts_reading *r, size_t bytes, struct dts_buf *b)
+{
+    while (b->length < bytes && dts_next_line(r) && r->line_length >= 4 && !memcmp(r->line, "    ", 4)) {
+        dts_put(b, r->line + 4, r->line_length - 4);
+        dts_put(b, "\n", 1);
+    }
+    return !b->failed && (b->length == bytes || b->length == bytes + 1);
+}
+
 static bool read_cards(struct dts_reading *r)
 {
     const char *word;
     size_t length;
-    uint64_t bytes;
+    uint64_t bytes, hash;
     char file[256], error[400];
     unsigned line = r->number;
     dts_word(r, &word, &length);
     bool base = dts_is(word, length, "base");
     if (!base && !dts_is(word, length, "pack"))
         return dts_wrong(r, r->at - length, "expected base or pack");
-    if (!dts_word_number(r, "the length", DTS_CARDS_MAX, &bytes) || !quoted(r, file, sizeof file) || !dts_line_end(r))
+    if (!dts_word_number(r, "the length", DTS_CARDS_MAX, &bytes) || !dts_word_hex(r, "the hash of the cards", &hash)
+        || !quoted(r, file, sizeof file) || !dts_line_end(r))
         return false;
     struct dts_buf b = { 0 };
-    while (b.length < bytes && dts_next_line(r) && r->line_length >= 4 && !memcmp(r->line, "    ", 4)) {
-        dts_put(&b, r->line + 4, r->line_length - 4);
-        dts_put(&b, "\n", 1);
-    }
-    bool fits = b.length == bytes || b.length == bytes + 1;
-    bool good = fits ? dts_cards_add(&r->s->cards, file, b.at ? b.at : "", bytes, base, error, sizeof error) : false;
-    if (!fits)
-        dts_say_error(r->error, r->room, "%s:%u:1: the card file \"%s\" does not have the %" PRIu64 " bytes announced",
-                      r->file, line, file, bytes);
-    else if (!good)
+    bool whole = read_card_text(r, bytes, &b) && dts_text_hash(b.at ? b.at : "", bytes) == hash;
+    bool good = whole && dts_cards_add(&r->s->cards, file, b.at ? b.at : "", bytes, base, error, sizeof error);
+    if (!whole)
+        snprintf(error, sizeof error, "the text of \"%.200s\" is not as it was recorded", file);
+    if (!good) {
+        r->number = line;
         dts_wrong(r, 0, "%s", error);
+    }
     r->has_base |= base;
     free(b.at);
     return good;
+}
+
+/* Written by a session that began at a spec: for reading, there is nothing to play it from. */
+static bool read_from_spec(struct dts_reading *r)
+{
+    return dts_wrong(r, 0, "this game began at the position of a spec; it cannot be played again");
 }
 
 static bool read_version(struct dts_reading *r)
@@ -175,6 +187,7 @@ bool dts_read_header_line(struct dts_reading *r)
         { "version", read_version }, { "game", read_game }, { "rules", read_rules }, { "seats", read_seats },
         { "seed", read_seed }, { "setting", read_setting }, { "ask-dice", read_ask_dice }, { "undo", read_undo },
         { "seat", dts_read_seat }, { "content", read_content }, { "cards", read_cards },
+        { "from-spec", read_from_spec },
     };
     const char *word;
     size_t length;

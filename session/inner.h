@@ -43,6 +43,7 @@ char *dts_take(struct dts_buf *b);                 /* malloc'd; NULL when memory
 void *dts_grow(void *at, size_t count, size_t *room, size_t size);
 char *dts_copy(const char *text, size_t length);
 uint64_t dts_mix(uint64_t x);                      /* spreads every bit over all */
+uint64_t dts_text_hash(const char *text, size_t length);
 
 /* --------------------------------------------------------- cards in use (content.c) ---- */
 struct dts_card_file { char *file, *text; size_t length; bool base; };

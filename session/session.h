@@ -83,7 +83,7 @@ const char *dts_kind(const struct dts *s, unsigned viewer);    /* "react", "choo
 bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsigned *most, unsigned *picked);
 unsigned dts_options(const struct dts *s, unsigned viewer);    /* how many; 0 when it is not theirs */
 unsigned dts_decision_number(const struct dts *s, unsigned viewer);  /* of that seat: counts its own */
-bool dts_choose(struct dts *s, unsigned seat, unsigned option);
+bool dts_choose(struct dts *s, unsigned seat, unsigned option);   /* for chance also DTS_TABLE may answer */
 /* A whole selection at once: option indices of the list as it stands before the first pick; an
  * index may be given as often as that option can be picked. With picks already made they are
  * kept. Nothing is changed unless the selection can be finished so. */

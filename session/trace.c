@@ -147,7 +147,7 @@ bool dts_owner_trace(struct dts *s, unsigned option, void (*line)(void *, const 
         memcpy(s->next, s->now, s->game.size);
         dts_watch(s, s->next, &r, trace_step, &t);
     }
-    return dts_choose(s, s->now->ask.who, option);
+    return dts_choose(s, dts_asked(s), option);
 }
 
 bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*line)(void *, const char *), void *with,

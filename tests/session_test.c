@@ -253,11 +253,12 @@ static void test_cards_are_kept(void **state)
     char *text = dts_owner_journal(s), *brief = dts_owner_journal_brief(s);
     assert_true(strlen(brief) < strlen(text));
     char *file = strstr(text, "\ncards base "), *body = strchr(file + 1, '\n');
-    size_t bytes = strtoul(file + 12, NULL, 10);
-    const char remark[] = "    # an older edition of these cards\n";
-    struct dts_buf b = { 0 };
+    struct dts_buf b = { 0 }, cards = { 0 };
+    dts_printf(&cards, "# an older edition of these cards\n%s", s->cards.file[0].text);
     dts_put(&b, text, (size_t)(file - text));
-    dts_printf(&b, "\ncards base %zu \"old.card\"\n%s%s", bytes + sizeof remark - 5, remark, body + 1);
+    dts_printf(&b, "\ncards base %zu %016llx \"old.card\"\n    # an older edition of these cards\n%s", cards.length,
+               (unsigned long long)dts_text_hash(cards.at, cards.length), body + 1);
+    free(cards.at);
     char *old = dts_take(&b);
     struct dts *copy = dts_load_text(old, strlen(old), NULL, error, sizeof error);
     if (!copy)
@@ -479,6 +480,53 @@ static void test_hidden_information(void **state)
     each_table(seats_see_only_theirs);
 }
 
+static char *line_of(struct dts *s, unsigned seat, size_t i)
+{
+    struct dts_buf b = { 0 };
+    size_t logs = s->logs;
+    s->logs = i + 1;
+    dts_log(s, seat, i, put_line, &b);
+    s->logs = logs;
+    return dts_take(&b);
+}
+
+/* The log tells a seat outside the audience only the back of a thing: any other with the same back
+ * gives the same line. Returns how many were tried. */
+static unsigned hides_thing(struct dts *s, unsigned seat, size_t i)
+{
+    const struct dt_content *c = s->game.content;
+    struct dt_happening *h = &s->log[i], was = *h;
+    unsigned tried = 0;
+    if (was.thing >= c->things || was.audience >> seat & 1)
+        return 0;
+    char *before = line_of(s, seat, i);
+    for (unsigned t = 0; t < c->things; t++) {
+        if (c->card[c->card_of[t]].stock != c->card[c->card_of[was.thing]].stock)
+            continue;
+        h->thing = (uint16_t)t;
+        char *after = line_of(s, seat, i);
+        assert_string_equal(before, after);
+        free(after);
+        tried++;
+    }
+    *h = was;
+    free(before);
+    return tried;
+}
+
+static void test_log_hides_things(void **state)
+{
+    (void)state;
+    unsigned tried = 0;
+    struct dts *s = table(dts_games() - 1, 4, 13, "random", NULL);
+    dts_run_players(s, 150);
+    for (size_t i = 0; i < s->logs; i++)
+        for (unsigned seat = 0; seat < 4; seat++)
+            tried += hides_thing(s, seat, i);
+    assert_true(tried > 100);
+    dts_free(s);
+}
+
 /* ---------------------------------------------------------- standing answers ---- */
 
 /* A thing that would have to stand for the open question to be passed, or -1. */
@@ -503,6 +551,23 @@ static int stands_for(struct dts *s, unsigned seat)
     return can_pass && dts_options(s, seat) == 2 ? found : -1;
 }
 
+/* The same passes made by hand: nobody can tell the two games apart. */
+static void given_the_same_by_hand(struct dts *s, struct dts *by_hand)
+{
+    while (dts_owner_ply(by_hand) < dts_owner_ply(s)) {
+        struct dts_record r = s->record[dts_owner_ply(by_hand)];
+        r.by = DTS_BY_PERSON;
+        assert_true(dts_commit(by_hand, r, false));
+    }
+    for (unsigned viewer = 0; viewer < dts_seats(s); viewer++) {
+        char *a = all_of(s, viewer), *b = all_of(by_hand, viewer);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+    }
+    dts_free(by_hand);
+}
+
 static void test_standing_answers(void **state)
 {
     (void)state;
@@ -517,10 +582,11 @@ static void test_standing_answers(void **state)
                 continue;
             }
             unsigned ply = dts_owner_ply(s);
-            char *other = all_of(s, !seat);
+            struct dts *by_hand = reload(s);
             assert_true(dts_standing(s, seat, (unsigned)thing, DTS_STAND_PASS_ALWAYS));
             assert_true(dts_owner_ply(s) > ply);
             assert_int_equal(s->record[ply].by, DTS_BY_STANDING);
+            given_the_same_by_hand(s, by_hand);
             for (unsigned n = 0; n < 60 && !dts_over(s); n++) {
                 assert_int_not_equal(stands_for(s, seat), thing);
                 choose_any(s);
@@ -535,7 +601,6 @@ static void test_standing_answers(void **state)
             assert_int_equal(dts_standing_of(s, !seat, (unsigned)thing), DTS_STAND_ASK);
             assert_true(dts_standing(s, seat, (unsigned)thing, DTS_STAND_ASK));
             assert_int_equal(dts_standing_of(s, seat, (unsigned)thing), DTS_STAND_ASK);
-            free(other);
             tried++;
             break;
         }
@@ -681,6 +746,7 @@ int main(void)
         cmocka_unit_test(test_undo_policies),
         cmocka_unit_test(test_undo_takes_players_back),
         cmocka_unit_test(test_hidden_information),
+        cmocka_unit_test(test_log_hides_things),
         cmocka_unit_test(test_standing_answers),
         cmocka_unit_test(test_refused_choices_change_nothing),
         cmocka_unit_test(test_selections),
