@@ -18,15 +18,15 @@
 enum { APP_OK = 0, APP_FAILED = 1, APP_USAGE = 2 };
 
 struct app_option {
-    const char *name, *argument, *help;      /* argument: NULL for a switch */
+    const char *name, *argument, *help; /* argument: NULL for a switch */
 };
 struct app_args;
 struct app_command {
     const char *name, *arguments, *help;
-    const struct app_option *option;         /* ends with a NULL name */
+    const struct app_option *option; /* ends with a NULL name */
     int (*run)(struct app_args *a);
 };
-extern const struct app_command app_commands[];   /* ends with a NULL name */
+extern const struct app_command app_commands[]; /* ends with a NULL name */
 
 #define COMMAND(name, arguments, help) int app_##name(struct app_args *a);
 #define OPTION(name, argument, help)
@@ -40,16 +40,19 @@ extern const struct app_command app_commands[];   /* ends with a NULL name */
 enum { APP_GIVEN = 256 };
 struct app_args {
     const struct app_command *command;
-    unsigned count;                          /* plain arguments */
-    const char *word[APP_GIVEN + 1];         /* NULL-terminated */
-    unsigned given;                          /* options given, in order */
-    struct { const struct app_option *option; const char *value; } at[APP_GIVEN];
-    const char *list[APP_GIVEN + 1];         /* room for app_all */
+    unsigned count;                  /* plain arguments */
+    const char *word[APP_GIVEN + 1]; /* NULL-terminated */
+    unsigned given;                  /* options given, in order */
+    struct {
+        const struct app_option *option;
+        const char *value;
+    } at[APP_GIVEN];
+    const char *list[APP_GIVEN + 1]; /* room for app_all */
 };
 /* False after an error has been printed. `argv` starts after the subcommand. */
 bool app_parse(struct app_args *a, const struct app_command *c, int argc, char **argv);
 bool app_has(const struct app_args *a, const char *option);
-const char *app_value(const struct app_args *a, const char *option);      /* the last one given, NULL for none */
+const char *app_value(const struct app_args *a, const char *option); /* the last one given, NULL for none */
 /* Every value of an option, NULL-terminated; valid until the next call. NULL when none is given. */
 const char *const *app_all(struct app_args *a, const char *option);
 /* A whole number within bounds, or `otherwise` when not given; false after an error has been printed. */
@@ -66,8 +69,8 @@ void app_help(const struct app_command *c, FILE *out);
 /* ------------------------------------------------------------------ small helpers ---- */
 /* The game a word names: its number, or -1 after an error with the nearest name. */
 int app_game(const struct app_args *a, const char *name);
-char *app_read_file(const char *path, size_t *length);     /* NULL: errno says why; "-" is stdin */
-char *app_format(const char *format, ...) __attribute__((format(printf, 1, 2)));   /* malloc'd */
-uint64_t app_any_seed(void);                               /* from the clock and the system */
+char *app_read_file(const char *path, size_t *length); /* NULL: errno says why; "-" is stdin */
+char *app_format(const char *format, ...) __attribute__((format(printf, 1, 2))); /* malloc'd */
+uint64_t app_any_seed(void);                                                     /* from the clock and the system */
 
 #endif

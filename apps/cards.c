@@ -20,7 +20,8 @@ struct wanted {
     const char *option[APP_GIVEN + 1], *pack[APP_GIVEN + 1];
 };
 
-static void read_wanted(struct app_args *a, struct wanted *w) {
+static void read_wanted(struct app_args *a, struct wanted *w)
+{
     unsigned n = 0;
     memset(w, 0, sizeof *w);
     w->a = a;
@@ -34,15 +35,18 @@ static void read_wanted(struct app_args *a, struct wanted *w) {
         w->pack[n++] = *o;
 }
 
-static struct dts_library *open_library(const struct wanted *w, int game) {
+static struct dts_library *open_library(const struct wanted *w, int game)
+{
     char error[4096] = "";
-    struct dts_library *l = dts_library_open(dts_game_name((unsigned)game), w->pack[0] ? w->pack : NULL, error, sizeof error);
+    struct dts_library *l =
+        dts_library_open(dts_game_name((unsigned)game), w->pack[0] ? w->pack : NULL, error, sizeof error);
     if (!l)
         app_fail(w->a, "%s", error);
     return l;
 }
 
-static bool contains(const char *text, const char *part) {
+static bool contains(const char *text, const char *part)
+{
     size_t n = strlen(part);
     for (; *text; text++)
         if (strncasecmp(text, part, n) == 0)
@@ -50,11 +54,13 @@ static bool contains(const char *text, const char *part) {
     return n == 0;
 }
 
-static const char *const *options_of(const struct wanted *w) {
+static const char *const *options_of(const struct wanted *w)
+{
     return w->option[0] ? w->option : NULL;
 }
 
-static bool matches(const struct wanted *w, struct dts_library *l, unsigned card) {
+static bool matches(const struct wanted *w, struct dts_library *l, unsigned card)
+{
     if (w->kind && strcasecmp(w->kind, dts_card_kind(l, card)) != 0)
         return false;
     if (w->name && dts_card_find(l, w->name) != (int)card && !contains(dts_card_name(l, card), w->name))
@@ -67,7 +73,8 @@ static bool matches(const struct wanted *w, struct dts_library *l, unsigned card
     return found;
 }
 
-static void print_indented(const char *text) {
+static void print_indented(const char *text)
+{
     while (*text) {
         size_t length = strcspn(text, "\n");
         printf("    %.*s\n", (int)length, text);
@@ -75,7 +82,8 @@ static void print_indented(const char *text) {
     }
 }
 
-static void print_card(const struct wanted *w, struct dts_library *l, unsigned card) {
+static void print_card(const struct wanted *w, struct dts_library *l, unsigned card)
+{
     unsigned copies = dts_card_copies(l, card);
     printf("%s (%s)", dts_card_name(l, card), dts_card_kind(l, card));
     if (copies > 1)
@@ -88,7 +96,8 @@ static void print_card(const struct wanted *w, struct dts_library *l, unsigned c
 }
 
 /* The cards of one game that are wanted; returns how many. */
-static unsigned list_cards(const struct wanted *w, struct dts_library *l, json_t *to) {
+static unsigned list_cards(const struct wanted *w, struct dts_library *l, json_t *to)
+{
     unsigned found = 0, exact = w->name ? (unsigned)dts_card_find(l, w->name) : 0;
     bool only = w->name && dts_card_find(l, w->name) >= 0;
     for (unsigned i = 0; i < dts_cards(l); i++) {
@@ -103,7 +112,8 @@ static unsigned list_cards(const struct wanted *w, struct dts_library *l, json_t
     return found;
 }
 
-static void nearest_card(const struct wanted *w, struct dts_library *l) {
+static void nearest_card(const struct wanted *w, struct dts_library *l)
+{
     unsigned n = dts_cards(l);
     const char **name = malloc((n + 1) * sizeof *name);
     for (unsigned i = 0; name && i < n; i++)
@@ -113,7 +123,8 @@ static void nearest_card(const struct wanted *w, struct dts_library *l) {
     free(name);
 }
 
-static void check_kind(const struct wanted *w, struct dts_library *l) {
+static void check_kind(const struct wanted *w, struct dts_library *l)
+{
     const char *known[256];
     size_t n = 0;
     for (unsigned i = 0; i < dts_cards(l) && n < 256; i++) {
@@ -128,7 +139,8 @@ static void check_kind(const struct wanted *w, struct dts_library *l) {
         app_fail(w->a, "no card is of the kind '%s'; did you mean '%s'?", w->kind, near);
 }
 
-int app_cards(struct app_args *a) {
+int app_cards(struct app_args *a)
+{
     struct wanted w;
     unsigned found = 0;
     int only = -1;
@@ -163,7 +175,8 @@ int app_cards(struct app_args *a) {
     return found || (!w.name && !w.kind && !w.search) ? APP_OK : APP_FAILED;
 }
 
-int app_explain(struct app_args *a) {
+int app_explain(struct app_args *a)
+{
     struct wanted w;
     read_wanted(a, &w);
     if (a->count != 2)
@@ -189,19 +202,24 @@ int app_explain(struct app_args *a) {
 }
 
 /* ---------------------------------------------------------------------- check ---- */
-struct specs { unsigned passed, failed, files; };
+struct specs {
+    unsigned passed, failed, files;
+};
 
-static bool ends_with(const char *text, const char *end) {
+static bool ends_with(const char *text, const char *end)
+{
     size_t n = strlen(text), m = strlen(end);
     return n > m && strcmp(text + n - m, end) == 0;
 }
 
-static int by_name(const void *a, const void *b) {
+static int by_name(const void *a, const void *b)
+{
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 /* Visit a file, or a folder's files in the order of their names, folders within it too. */
-static void walk(const char *path, unsigned depth, void (*visit)(const char *, void *), void *with) {
+static void walk(const char *path, unsigned depth, void (*visit)(const char *, void *), void *with)
+{
     struct stat about;
     char *name[1024];
     unsigned n = 0;
@@ -224,7 +242,8 @@ static void walk(const char *path, unsigned depth, void (*visit)(const char *, v
     }
 }
 
-static void visit_spec(const char *path, void *with) {
+static void visit_spec(const char *path, void *with)
+{
     struct specs *sum = with;
     if (!ends_with(path, ".spec"))
         return;
@@ -233,15 +252,20 @@ static void visit_spec(const char *path, void *with) {
 }
 
 /* In the source tree: the specs that lie in a game's folder specs/. */
-static void visit_own_spec(const char *path, void *with) {
+static void visit_own_spec(const char *path, void *with)
+{
     if (strstr(path, "/specs/"))
         visit_spec(path, with);
 }
 
-struct pack { bool any; char game[64]; };
+struct pack {
+    bool any;
+    char game[64];
+};
 
 /* Notes that there are cards, and the game that the first pack names: pack "NAME" for GAME. */
-static void visit_card(const char *path, void *with) {
+static void visit_card(const char *path, void *with)
+{
     struct pack *p = with;
     size_t length;
     if (!ends_with(path, ".card"))
@@ -256,7 +280,8 @@ static void visit_card(const char *path, void *with) {
 }
 
 /* What the catalogues lack for a game with these packs. */
-static unsigned check_words(const struct app_args *a, const char *game, const char *const *pack) {
+static unsigned check_words(const struct app_args *a, const char *game, const char *const *pack)
+{
     const char *only = app_value(a, "lang");
     unsigned missing = 0;
     for (unsigned i = 0; i < dts_languages(); i++)
@@ -265,7 +290,8 @@ static unsigned check_words(const struct app_args *a, const char *game, const ch
     return missing;
 }
 
-static bool check_game(struct app_args *a, unsigned game) {
+static bool check_game(struct app_args *a, unsigned game)
+{
     char error[4096] = "";
     struct dts_library *l = dts_library_open(dts_game_name(game), NULL, error, sizeof error);
     if (!l)
@@ -277,7 +303,8 @@ static bool check_game(struct app_args *a, unsigned game) {
 }
 
 /* Compile a pack with its game's cards; its words and natives are counted. */
-static bool check_pack(struct app_args *a, const char *path, const char *game) {
+static bool check_pack(struct app_args *a, const char *path, const char *game)
+{
     const char *const pack[] = { path, NULL };
     char error[DTS_ERROR] = "";
     if (!dts_check_packs(*game ? game : NULL, pack, stdout))
@@ -293,7 +320,8 @@ static bool check_pack(struct app_args *a, const char *path, const char *game) {
 }
 
 /* One path: its cards are compiled with their game's, then its specs are run. */
-static bool check_path(struct app_args *a, const char *path, struct specs *sum) {
+static bool check_path(struct app_args *a, const char *path, struct specs *sum)
+{
     struct stat about;
     struct pack cards = { .any = false };
     bool good = true;
@@ -312,7 +340,8 @@ static bool check_path(struct app_args *a, const char *path, struct specs *sum) 
     return good;
 }
 
-int app_check(struct app_args *a) {
+int app_check(struct app_args *a)
+{
     struct specs sum = { .files = 0 };
     const char *lang = app_value(a, "lang");
     bool good = true, known = !lang;

@@ -10,7 +10,8 @@
 
 #include "screen.h"
 
-bool engine_refuse(struct engine *e, const char *code, const char *format, ...) {
+bool engine_refuse(struct engine *e, const char *code, const char *format, ...)
+{
     va_list more;
     va_start(more, format);
     e->code = code;
@@ -19,7 +20,8 @@ bool engine_refuse(struct engine *e, const char *code, const char *format, ...) 
     return false;
 }
 
-json_t *engine_string(const char *text) {
+json_t *engine_string(const char *text)
+{
     json_t *string = json_string(text ? text : "");
     if (!string) {
         char *safe = screen_quote(text);
@@ -29,7 +31,8 @@ json_t *engine_string(const char *text) {
     return string;
 }
 
-void engine_free(struct engine *e) {
+void engine_free(struct engine *e)
+{
     for (unsigned i = 0; i < ENGINE_GAMES; i++)
         if (e->game[i].s)
             dts_free(e->game[i].s);
@@ -40,7 +43,8 @@ void engine_free(struct engine *e) {
 /* ------------------------------------------------------------------- reading ---- */
 /* JSON numbers end at 2^63 for the library, seeds at 2^64: put the digits after "seed": into
  * quotes, which the protocol allows anyway. NULL when there is nothing to be done. */
-static char *quote_seed(const char *line, size_t length) {
+static char *quote_seed(const char *line, size_t length)
+{
     static const char key[] = "\"seed\"";
     size_t at = 0;
     while (at < length) {
@@ -74,7 +78,8 @@ static char *quote_seed(const char *line, size_t length) {
     return NULL;
 }
 
-static json_t *parse(struct engine *e, const char *line, size_t length) {
+static json_t *parse(struct engine *e, const char *line, size_t length)
+{
     json_error_t error;
     json_t *in = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     if (!in && json_error_code(&error) == json_error_numeric_overflow && !memchr(line, '\0', length)) {
@@ -94,7 +99,8 @@ static json_t *parse(struct engine *e, const char *line, size_t length) {
 }
 
 /* ---------------------------------------------------------------- dispatching ---- */
-static const struct engine_command *find_command(struct engine *e, const char *name) {
+static const struct engine_command *find_command(struct engine *e, const char *name)
+{
     const char *known[32];
     size_t n = 0;
     for (const struct engine_command *c = engine_commands; c->name; c++) {
@@ -109,7 +115,8 @@ static const struct engine_command *find_command(struct engine *e, const char *n
     return NULL;
 }
 
-static struct engine_game *find_game(struct engine *e, json_t *in) {
+static struct engine_game *find_game(struct engine *e, json_t *in)
+{
     json_t *id = json_object_get(in, "id");
     if (!id) {
         if (!e->last)
@@ -127,7 +134,8 @@ static struct engine_game *find_game(struct engine *e, json_t *in) {
     return NULL;
 }
 
-static bool run(struct engine *e, json_t *in, json_t *out) {
+static bool run(struct engine *e, json_t *in, json_t *out)
+{
     json_t *cmd = json_object_get(in, "cmd");
     struct engine_game *g = NULL;
     if (!json_is_string(cmd))
@@ -146,7 +154,8 @@ static bool run(struct engine *e, json_t *in, json_t *out) {
     return true;
 }
 
-json_t *engine_line(struct engine *e, const char *line, size_t length) {
+json_t *engine_line(struct engine *e, const char *line, size_t length)
+{
     json_t *in, *out = json_object();
     e->code = "failed";
     snprintf(e->message, sizeof e->message, "it failed");
@@ -170,7 +179,8 @@ json_t *engine_line(struct engine *e, const char *line, size_t length) {
 /* ------------------------------------------------------------------- the loop ---- */
 /* Returns the bytes of a line without its end, ENGINE_LINE + 1 for one that is too long (it is
  * read to its end all the same), or -1 at the end of input. */
-static long read_line(FILE *in, char *line) {
+static long read_line(FILE *in, char *line)
+{
     long n = 0;
     int c;
     while ((c = getc(in)) != EOF && c != '\n') {
@@ -182,12 +192,14 @@ static long read_line(FILE *in, char *line) {
     return c == EOF && n == 0 ? -1 : n;
 }
 
-static json_t *too_long(void) {
+static json_t *too_long(void)
+{
     return json_pack("{s:b,s:{s:s,s:s}}", "ok", 0, "error", "code", "too-long", "message",
                      "a line holds at most 1048576 bytes");
 }
 
-int app_engine(struct app_args *a) {
+int app_engine(struct app_args *a)
+{
     static struct engine e;
     uint64_t seat;
     long n;

@@ -14,26 +14,26 @@ enum { ENGINE_LINE = 1 << 20, ENGINE_GAMES = 64, ENGINE_ID = 64, ENGINE_OPEN = 0
 
 struct engine_game {
     char id[ENGINE_ID + 1];
-    struct dts *s;              /* NULL: a free place */
-    unsigned seat;              /* every answer is restricted to it; ENGINE_OPEN: to none */
+    struct dts *s; /* NULL: a free place */
+    unsigned seat; /* every answer is restricted to it; ENGINE_OPEN: to none */
 };
 
 struct engine {
     struct engine_game game[ENGINE_GAMES];
-    struct engine_game *last;   /* the game meant when a command names none */
-    unsigned made;              /* for ids of games that were given none */
-    unsigned seat;              /* --seat, or ENGINE_OPEN */
-    const char *language;       /* --lang, or NULL */
-    const char *code;           /* of the error of the command at hand */
+    struct engine_game *last; /* the game meant when a command names none */
+    unsigned made;            /* for ids of games that were given none */
+    unsigned seat;            /* --seat, or ENGINE_OPEN */
+    const char *language;     /* --lang, or NULL */
+    const char *code;         /* of the error of the command at hand */
     char message[DTS_ERROR];
 };
 
 struct engine_command {
     const char *name;
     bool (*run)(struct engine *e, struct engine_game *g, json_t *in, json_t *out);
-    bool needs_game, owner;     /* owner: refused to a seat before the end */
+    bool needs_game, owner; /* owner: refused to a seat before the end */
 };
-extern const struct engine_command engine_commands[];      /* ends with a NULL name */
+extern const struct engine_command engine_commands[]; /* ends with a NULL name */
 
 bool engine_refuse(struct engine *e, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The answer's common part: ply, hash, over, decision; as far as the game's seat may know them. */
@@ -41,6 +41,6 @@ void engine_position(struct engine_game *g, json_t *out);
 /* Answer one line (no line end needed). New reference, never NULL unless memory is out. */
 json_t *engine_line(struct engine *e, const char *line, size_t length);
 void engine_free(struct engine *e);
-json_t *engine_string(const char *text);                   /* survives broken UTF-8 */
+json_t *engine_string(const char *text); /* survives broken UTF-8 */
 
 #endif

@@ -10,7 +10,8 @@
 
 /* ------------------------------------------------------------- reading fields ---- */
 /* A field that may be absent (then *to stays) but must be a whole number within bounds. */
-static bool get_number(struct engine *e, json_t *in, const char *name, unsigned least, unsigned most, unsigned *to) {
+static bool get_number(struct engine *e, json_t *in, const char *name, unsigned least, unsigned most, unsigned *to)
+{
     json_t *value = json_object_get(in, name);
     if (!value || json_is_null(value))
         return true;
@@ -20,7 +21,8 @@ static bool get_number(struct engine *e, json_t *in, const char *name, unsigned 
     return true;
 }
 
-static bool get_string(struct engine *e, json_t *in, const char *name, const char **to) {
+static bool get_string(struct engine *e, json_t *in, const char *name, const char **to)
+{
     json_t *value = json_object_get(in, name);
     if (!value || json_is_null(value))
         return true;
@@ -30,7 +32,8 @@ static bool get_string(struct engine *e, json_t *in, const char *name, const cha
     return true;
 }
 
-static bool get_bool(struct engine *e, json_t *in, const char *name, bool *to) {
+static bool get_bool(struct engine *e, json_t *in, const char *name, bool *to)
+{
     json_t *value = json_object_get(in, name);
     if (!value)
         return true;
@@ -41,14 +44,16 @@ static bool get_bool(struct engine *e, json_t *in, const char *name, bool *to) {
 }
 
 /* A list of at most `room` strings; null stands for none. */
-static bool get_strings(struct engine *e, json_t *in, const char *name, const char **to, size_t room) {
+static bool get_strings(struct engine *e, json_t *in, const char *name, const char **to, size_t room)
+{
     json_t *list = json_object_get(in, name), *value;
     size_t i;
     if (!list)
         return true;
     if (!json_is_array(list) || json_array_size(list) > room)
         return engine_refuse(e, "bad-type", "\"%s\" is a list of at most %zu strings", name, room);
-    json_array_foreach(list, i, value) {
+    json_array_foreach(list, i, value)
+    {
         if (!json_is_string(value) && !json_is_null(value))
             return engine_refuse(e, "bad-type", "\"%s\" is a list of strings", name);
         to[i] = json_string_value(value);
@@ -56,7 +61,8 @@ static bool get_strings(struct engine *e, json_t *in, const char *name, const ch
     return true;
 }
 
-static bool get_seed(struct engine *e, json_t *in, uint64_t *to) {
+static bool get_seed(struct engine *e, json_t *in, uint64_t *to)
+{
     json_t *seed = json_object_get(in, "seed");
     if (!seed) {
         *to = app_any_seed();
@@ -70,12 +76,14 @@ static bool get_seed(struct engine *e, json_t *in, uint64_t *to) {
     }
     if (json_is_string(seed) && app_to_number(json_string_value(seed), to))
         return true;
-    return engine_refuse(e, "bad-type", "\"seed\" is a whole number from 0 to 18446744073709551615, or a string of one");
+    return engine_refuse(e, "bad-type",
+                         "\"seed\" is a whole number from 0 to 18446744073709551615, or a string of one");
 }
 
 /* ------------------------------------------------------------------ answering ---- */
 /* From whose eyes a question is answered: the restricting seat, else the one asked for. */
-static bool view_of(struct engine *e, struct engine_game *g, json_t *in, unsigned *viewer) {
+static bool view_of(struct engine *e, struct engine_game *g, json_t *in, unsigned *viewer)
+{
     unsigned seats = dts_seats(g->s);
     *viewer = g->seat != ENGINE_OPEN ? g->seat : DTS_TABLE;
     if (!get_number(e, in, "seat", 0, seats - 1, viewer))
@@ -85,13 +93,15 @@ static bool view_of(struct engine *e, struct engine_game *g, json_t *in, unsigne
     return true;
 }
 
-static void put_hash(json_t *out, const char *name, uint64_t hash) {
+static void put_hash(json_t *out, const char *name, uint64_t hash)
+{
     char text[20];
     snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
     json_object_set_new(out, name, json_string(text));
 }
 
-static json_t *over_json(struct engine_game *g) {
+static json_t *over_json(struct engine_game *g)
+{
     if (!dts_over(g->s))
         return json_null();
     json_t *over = json_object();
@@ -102,7 +112,8 @@ static json_t *over_json(struct engine_game *g) {
     return over;
 }
 
-void engine_position(struct engine_game *g, json_t *out) {
+void engine_position(struct engine_game *g, json_t *out)
+{
     unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
     bool theirs = asked != DTS_TABLE && (g->seat == ENGINE_OPEN || g->seat == asked);
     json_object_set_new(out, "id", engine_string(g->id));
@@ -124,7 +135,8 @@ void engine_position(struct engine_game *g, json_t *out) {
 }
 
 /* ------------------------------------------------------------- beginning games ---- */
-static bool free_place(struct engine *e, json_t *in, struct engine_game **place, char *id) {
+static bool free_place(struct engine *e, json_t *in, struct engine_game **place, char *id)
+{
     const char *wanted = NULL;
     *place = NULL;
     if (!get_string(e, in, "id", &wanted))
@@ -151,7 +163,8 @@ static bool free_place(struct engine *e, json_t *in, struct engine_game **place,
 }
 
 /* What `new` and `load` share: who sits where, in which language, under which restriction. */
-static bool read_how(struct engine *e, json_t *in, struct dts_how *how, unsigned *seat) {
+static bool read_how(struct engine *e, json_t *in, struct dts_how *how, unsigned *seat)
+{
     const char *undo = NULL;
     how->language = e->language;
     *seat = e->seat;
@@ -176,7 +189,8 @@ static bool read_how(struct engine *e, json_t *in, struct dts_how *how, unsigned
 }
 
 static bool open_game(struct engine *e, struct engine_game *place, const char *id, unsigned seat, struct dts *s,
-                      const char *error, json_t *out) {
+                      const char *error, json_t *out)
+{
     if (!s)
         return engine_refuse(e, "refused", "%s", error);
     if (seat != ENGINE_OPEN && seat >= dts_seats(s)) {
@@ -196,7 +210,8 @@ static bool open_game(struct engine *e, struct engine_game *place, const char *i
 enum { OPTIONS = 32, PACKS = 32 };
 
 /* {"edition":"first"} as "edition=first", which must be freed. */
-static bool read_options(struct engine *e, json_t *in, char **to) {
+static bool read_options(struct engine *e, json_t *in, char **to)
+{
     json_t *options = json_object_get(in, "options"), *value;
     const char *key;
     unsigned n = 0;
@@ -204,7 +219,8 @@ static bool read_options(struct engine *e, json_t *in, char **to) {
         return true;
     if (!json_is_object(options) || json_object_size(options) > OPTIONS)
         return engine_refuse(e, "bad-type", "\"options\" is an object of at most %d strings", OPTIONS);
-    json_object_foreach(options, key, value) {
+    json_object_foreach(options, key, value)
+    {
         if (!json_is_string(value))
             return engine_refuse(e, "bad-type", "\"options\": \"%.40s\" is a string", key);
         to[n++] = app_format("%s=%s", key, json_string_value(value));
@@ -212,7 +228,8 @@ static bool read_options(struct engine *e, json_t *in, char **to) {
     return true;
 }
 
-static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, json_t *out)
+{
     (void)unused;
     char *option[OPTIONS + 1] = { NULL }, id[ENGINE_ID + 1], error[DTS_ERROR] = "";
     const char *pack[PACKS + 1] = { NULL }, *const_option[OPTIONS + 1] = { NULL };
@@ -224,7 +241,8 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
                 get_bool(e, in, "ask-dice", &how.ask_dice) && get_strings(e, in, "packs", pack, PACKS) &&
                 free_place(e, in, &place, id);
     if (good && (!how.game || (game = dts_game_find(how.game)) < 0))
-        good = engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
+        good =
+            engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
     if (good)
         dts_game_seats((unsigned)game, &least, &most);
     if (good && how.ask_dice && seat != ENGINE_OPEN)
@@ -244,7 +262,8 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
     return good;
 }
 
-static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, json_t *out)
+{
     (void)unused;
     char id[ENGINE_ID + 1], error[DTS_ERROR] = "";
     struct dts_how how = { .game = NULL };
@@ -259,12 +278,13 @@ static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, js
         return false;
     if (to == 0x7fffffff)
         to = UINT32_MAX;
-    struct dts *s = dts_load_text_to(json_string_value(journal), json_string_length(journal), to, &how, error,
-                                     sizeof error);
+    struct dts *s =
+        dts_load_text_to(json_string_value(journal), json_string_length(journal), to, &how, error, sizeof error);
     return open_game(e, place, id, seat, s, error, out);
 }
 
-static bool do_close(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_close(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     (void)in;
     json_object_set_new(out, "closed", engine_string(g->id));
     dts_free(g->s);
@@ -275,12 +295,15 @@ static bool do_close(struct engine *e, struct engine_game *g, json_t *in, json_t
 }
 
 /* -------------------------------------------------------------------- choosing ---- */
-static bool read_selection(struct engine *e, json_t *in, unsigned *option, unsigned *count) {
+static bool read_selection(struct engine *e, json_t *in, unsigned *option, unsigned *count)
+{
     json_t *list = json_object_get(in, "options"), *value;
     size_t i;
     if (!json_is_array(list) || json_array_size(list) > 256)
-        return engine_refuse(e, "bad-type", "\"option\" is a whole number, or \"options\" a list of at most 256 of them");
-    json_array_foreach(list, i, value) {
+        return engine_refuse(e, "bad-type",
+                             "\"option\" is a whole number, or \"options\" a list of at most 256 of them");
+    json_array_foreach(list, i, value)
+    {
         if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 0xffff)
             return engine_refuse(e, "bad-type", "\"options\" is a list of whole numbers");
         option[i] = (unsigned)json_integer_value(value);
@@ -289,7 +312,8 @@ static bool read_selection(struct engine *e, json_t *in, unsigned *option, unsig
     return true;
 }
 
-static bool do_choose(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_choose(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned picked[256], count = 0, one = 0xffffffff;
     unsigned seat = g->seat != ENGINE_OPEN ? g->seat : dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
     if (dts_over(g->s))
@@ -311,7 +335,8 @@ static bool do_choose(struct engine *e, struct engine_game *g, json_t *in, json_
     return true;
 }
 
-static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned most = 0;
     const char *player[DTS_SEATS] = { NULL };
     if (!get_number(e, in, "most", 0, 1000000, &most) || !get_strings(e, in, "set", player, DTS_SEATS))
@@ -325,7 +350,8 @@ static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json
         for (unsigned k = 0; (kind = dts_player_kind(k)) && strcmp(kind, player[i]) != 0;)
             k++;
         if (!kind || i >= dts_seats(g->s))
-            return engine_refuse(e, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u", player[i], i);
+            return engine_refuse(e, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u",
+                                 player[i], i);
     }
     for (unsigned i = 0; i < DTS_SEATS; i++)
         if (player[i] && !dts_set_player(g->s, i, player[i]))
@@ -337,19 +363,22 @@ static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json
     return true;
 }
 
-static bool do_hint(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_hint(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     const char *player = "simple";
     unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
     if (!get_string(e, in, "player", &player))
         return false;
-    int option = asked == DTS_TABLE || (g->seat != ENGINE_OPEN && g->seat != asked) ? -1 : dts_hint(g->s, asked, player);
+    int option =
+        asked == DTS_TABLE || (g->seat != ENGINE_OPEN && g->seat != asked) ? -1 : dts_hint(g->s, asked, player);
     if (option < 0)
         return engine_refuse(e, "not-asked", "there is nothing to advise now, or no player is called '%.40s'", player);
     json_object_set_new(out, "option", json_integer(option));
     return true;
 }
 
-static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo) {
+static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo)
+{
     unsigned seat = g->seat != ENGINE_OPEN ? g->seat : 0;
     if (!get_number(e, in, "seat", 0, dts_seats(g->s) - 1, &seat))
         return false;
@@ -366,15 +395,18 @@ static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_
     return true;
 }
 
-static bool do_undo(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_undo(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     return step_back(e, g, in, out, false);
 }
 
-static bool do_redo(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_redo(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     return step_back(e, g, in, out, true);
 }
 
-static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned seat;
     bool yes = true;
     if (!view_of(e, g, in, &seat) || !get_bool(e, in, "yes", &yes))
@@ -386,7 +418,8 @@ static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json
 }
 
 /* --------------------------------------------------------------------- looking ---- */
-static bool do_observe(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_observe(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned viewer;
     if (!view_of(e, g, in, &viewer))
         return false;
@@ -396,11 +429,13 @@ static bool do_observe(struct engine *e, struct engine_game *g, json_t *in, json
     return true;
 }
 
-static void add_line(void *to, const char *line) {
+static void add_line(void *to, const char *line)
+{
     json_array_append_new(to, engine_string(line));
 }
 
-static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned viewer, from = 0;
     if (!view_of(e, g, in, &viewer) || !get_number(e, in, "from", 0, 0x7fffffff, &from))
         return false;
@@ -411,19 +446,23 @@ static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *
     return true;
 }
 
-static bool do_text(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_text(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned viewer, thing = 0xffff;
     if (!view_of(e, g, in, &viewer) || !get_number(e, in, "thing", 0, 0xfffe, &thing))
         return false;
     char *text = thing == 0xffff ? NULL : dts_thing_text(g->s, viewer, thing);
-    if (!text)
-        return engine_refuse(e, "bad-type", "\"thing\" is the number of a thing on the table");
+    if (!text || !*text) {
+        free(text);
+        return engine_refuse(e, "bad-type", "\"thing\" is the number of a thing on the table that can be seen");
+    }
     json_object_set_new(out, "text", engine_string(text));
     free(text);
     return true;
 }
 
-static bool do_why(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_why(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned viewer;
     if (!view_of(e, g, in, &viewer))
         return false;
@@ -433,7 +472,8 @@ static bool do_why(struct engine *e, struct engine_game *g, json_t *in, json_t *
     return true;
 }
 
-static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     unsigned viewer;
     if (!view_of(e, g, in, &viewer))
         return false;
@@ -446,7 +486,8 @@ static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t 
     return true;
 }
 
-static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     bool brief = false;
     if (!get_bool(e, in, "brief", &brief))
         return false;
@@ -460,7 +501,8 @@ static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t 
     return true;
 }
 
-static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_t *out) {
+static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
     (void)in;
     char *text = dts_owner_report(g->s);
     if (!text)
@@ -470,7 +512,8 @@ static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_
     return true;
 }
 
-static json_t *settings_json(unsigned game) {
+static json_t *settings_json(unsigned game)
+{
     json_t *settings = json_object();
     const char *name, *choices;
     for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++) {
@@ -485,15 +528,17 @@ static json_t *settings_json(unsigned game) {
     return settings;
 }
 
-static bool do_games(struct engine *e, struct engine_game *unused, json_t *in, json_t *out) {
+static bool do_games(struct engine *e, struct engine_game *unused, json_t *in, json_t *out)
+{
     (void)unused;
     (void)in;
     json_t *games = json_array(), *players = json_array(), *open = json_array();
     for (unsigned i = 0; i < dts_games(); i++) {
         unsigned least, most;
         dts_game_seats(i, &least, &most);
-        json_array_append_new(games, json_pack("{s:s,s:s,s:i,s:i,s:o}", "name", dts_game_name(i), "title",
-                              dts_game_title(i), "least", (int)least, "most", (int)most, "options", settings_json(i)));
+        json_array_append_new(games,
+                              json_pack("{s:s,s:s,s:i,s:i,s:o}", "name", dts_game_name(i), "title", dts_game_title(i),
+                                        "least", (int)least, "most", (int)most, "options", settings_json(i)));
     }
     for (unsigned i = 0; dts_player_kind(i); i++)
         json_array_append_new(players, json_string(dts_player_kind(i)));
@@ -508,22 +553,10 @@ static bool do_games(struct engine *e, struct engine_game *unused, json_t *in, j
 }
 
 const struct engine_command engine_commands[] = {
-    { "games", do_games, false, false },
-    { "new", do_new, false, false },
-    { "load", do_load, false, false },
-    { "choose", do_choose, true, false },
-    { "players", do_players, true, false },
-    { "hint", do_hint, true, false },
-    { "observe", do_observe, true, false },
-    { "log", do_log, true, false },
-    { "text", do_text, true, false },
-    { "why", do_why, true, false },
-    { "hash", do_hash, true, false },
-    { "undo", do_undo, true, false },
-    { "redo", do_redo, true, false },
-    { "consent", do_consent, true, false },
-    { "save", do_save, true, true },
-    { "report", do_report, true, true },
-    { "close", do_close, true, false },
-    { NULL, NULL, false, false }
+    { "games", do_games, false, false },    { "new", do_new, false, false },        { "load", do_load, false, false },
+    { "choose", do_choose, true, false },   { "players", do_players, true, false }, { "hint", do_hint, true, false },
+    { "observe", do_observe, true, false }, { "log", do_log, true, false },         { "text", do_text, true, false },
+    { "why", do_why, true, false },         { "hash", do_hash, true, false },       { "undo", do_undo, true, false },
+    { "redo", do_redo, true, false },       { "consent", do_consent, true, false }, { "save", do_save, true, true },
+    { "report", do_report, true, true },    { "close", do_close, true, false },     { NULL, NULL, false, false }
 };

@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 /* The text of a journal named on the command line; NULL after an error has been printed. */
-static char *read_journal(const struct app_args *a, size_t *length) {
+static char *read_journal(const struct app_args *a, size_t *length)
+{
     if (a->count != 1) {
         app_usage(a, a->count ? "one game at a time" : "which game? name a journal file or a save");
         return NULL;
@@ -25,7 +26,8 @@ static char *read_journal(const struct app_args *a, size_t *length) {
     return text;
 }
 
-static struct dts *open_at(const struct app_args *a, char *journal, size_t length) {
+static struct dts *open_at(const struct app_args *a, char *journal, size_t length)
+{
     struct dts_how how = { .language = app_value(a, "lang") };
     char error[DTS_ERROR] = "";
     uint64_t to;
@@ -39,11 +41,13 @@ static struct dts *open_at(const struct app_args *a, char *journal, size_t lengt
     return s;
 }
 
-static void print_line(void *to, const char *line) {
+static void print_line(void *to, const char *line)
+{
     fprintf(to, "%s\n", line);
 }
 
-static int verify(const struct app_args *a, const char *journal, size_t length) {
+static int verify(const struct app_args *a, const char *journal, size_t length)
+{
     char error[DTS_ERROR] = "";
     uint64_t to;
     if (!app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
@@ -54,18 +58,21 @@ static int verify(const struct app_args *a, const char *journal, size_t length) 
     return APP_OK;
 }
 
-static int tell(struct dts *s) {
+static int tell(struct dts *s)
+{
     dts_log(s, DTS_TABLE, 0, print_line, stdout);
     char *ending = dts_over(s) ? dts_ending(s, DTS_TABLE) : NULL;
     if (dts_over(s))
-        printf("\n%u choices; %s%s%s\n", dts_owner_ply(s), dts_result(s), ending && *ending ? ": " : "", ending ? ending : "");
+        printf("\n%u choices; %s%s%s\n", dts_owner_ply(s), dts_result(s), ending && *ending ? ": " : "",
+               ending ? ending : "");
     else
         printf("\n%u choices; the game goes on\n", dts_owner_ply(s));
     free(ending);
     return APP_OK;
 }
 
-int app_replay(struct app_args *a) {
+int app_replay(struct app_args *a)
+{
     size_t length;
     char *journal = read_journal(a, &length);
     int code = APP_FAILED;
@@ -85,7 +92,8 @@ int app_replay(struct app_args *a) {
 }
 
 /* Print a text made from the position of a saved game. */
-static int print_made(struct app_args *a, char *(*make)(struct dts *)) {
+static int print_made(struct app_args *a, char *(*make)(struct dts *))
+{
     size_t length;
     char *journal = read_journal(a, &length);
     if (!journal)
@@ -102,23 +110,26 @@ static int print_made(struct app_args *a, char *(*make)(struct dts *)) {
     return code;
 }
 
-int app_why(struct app_args *a) {
+int app_why(struct app_args *a)
+{
     return print_made(a, dts_owner_why);
 }
 
-int app_report(struct app_args *a) {
+int app_report(struct app_args *a)
+{
     return print_made(a, dts_owner_report);
 }
 
 /* ---------------------------------------------------------------------- trace ---- */
-static int trace_game(struct app_args *a, int game) {
+static int trace_game(struct app_args *a, int game)
+{
     struct dts_how how = { .game = dts_game_name((unsigned)game), .language = "en" };
     char error[DTS_ERROR] = "";
     unsigned least, most;
     uint64_t players, to;
     dts_game_seats((unsigned)game, &least, &most);
-    if (!app_number(a, "players", least, most, least, &players) || !app_number(a, "seed", 0, UINT64_MAX, 1, &how.seed) ||
-        !app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
+    if (!app_number(a, "players", least, most, least, &players) ||
+        !app_number(a, "seed", 0, UINT64_MAX, 1, &how.seed) || !app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
         return APP_USAGE;
     how.seats = (unsigned)players;
     struct dts *s = dts_new(&how, error, sizeof error);
@@ -138,7 +149,8 @@ static int trace_game(struct app_args *a, int game) {
     return code;
 }
 
-int app_trace(struct app_args *a) {
+int app_trace(struct app_args *a)
+{
     char error[DTS_ERROR] = "";
     size_t length;
     uint64_t to;

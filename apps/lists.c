@@ -5,9 +5,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "../players/pace.h"
 #include "../players/signature.h"
 
-static int list_saves(void) {
+static int list_saves(void)
+{
     struct dts_save *list = NULL;
     size_t count = dts_saves(&list);
     for (size_t i = 0; i < count; i++) {
@@ -16,7 +18,8 @@ static int list_saves(void) {
         struct tm local;
         if (localtime_r(&at, &local))
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-        printf("%-28s %-18s %6u choices  %s%s\n", list[i].name, list[i].game, list[i].ply, when, list[i].over ? "  over" : "");
+        printf("%-28s %-18s %6u choices  %s%s\n", list[i].name, list[i].game, list[i].ply, when,
+               list[i].over ? "  over" : "");
     }
     if (!count)
         printf("There are no saved games.\n");
@@ -26,7 +29,8 @@ static int list_saves(void) {
     return APP_OK;
 }
 
-int app_saves(struct app_args *a) {
+int app_saves(struct app_args *a)
+{
     char error[DTS_ERROR] = "";
     if (a->count == 0 || (a->count == 1 && strcmp(a->word[0], "list") == 0))
         return list_saves();
@@ -42,7 +46,8 @@ int app_saves(struct app_args *a) {
     return app_usage(a, "it is: saves, saves delete NAME..., or saves rename NAME NEW");
 }
 
-int app_games(struct app_args *a) {
+int app_games(struct app_args *a)
+{
     if (a->count)
         return app_usage(a, "games takes no argument");
     for (unsigned i = 0; i < dts_games(); i++) {
@@ -60,7 +65,8 @@ int app_games(struct app_args *a) {
 }
 
 /* ---------------------------------------------------------------------- bench ---- */
-static int print_signature(struct app_args *a) {
+static int print_signature(struct app_args *a)
+{
     uint64_t *room = malloc(DT_SIGNATURE_ROOM * sizeof *room);
     uint64_t sum = room ? dt_signature(dts_owner_games(), room) : 0;
     free(room);
@@ -70,29 +76,29 @@ static int print_signature(struct app_args *a) {
     return APP_OK;
 }
 
-static int bench_game(struct app_args *a, unsigned game, unsigned seats, unsigned games) {
-    struct dts_how how = { .game = dts_game_name(game), .seats = seats, .seed = 1, .language = "en", .fast = true };
-    char error[DTS_ERROR] = "";
+static int bench_game(struct app_args *a, unsigned game, unsigned seats, unsigned games)
+{
+    const struct dt_game *g = dts_owner_games()[game];
+    void *room = calloc(1, dt_pace_bytes(g));
     struct timespec begin, end;
     uint64_t decisions = 0;
-    for (unsigned i = 0; i < seats; i++)
-        how.player[i] = "random";
-    struct dts *s = dts_new(&how, error, sizeof error);
-    if (!s)
-        return app_fail(a, "%s", error);
+    if (!room)
+        return app_fail(a, "out of memory");
     clock_gettime(CLOCK_MONOTONIC, &begin);
-    for (unsigned i = 0; i < games && dts_restart(s, i + 1); i++)
-        decisions += dts_run_players(s, 1000000);
+    for (unsigned i = 0; i < games; i++)
+        decisions += dt_pace_game(g, seats, i + 1, room);
     clock_gettime(CLOCK_MONOTONIC, &end);
     double seconds = (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9;
-    printf("%-20s %u player%s  %9.0f decisions/s  %8.0f games/s  %6.1f decisions a game\n", how.game, seats,
-           seats == 1 ? " " : "s", seconds > 0 ? (double)decisions / seconds : 0, seconds > 0 ? games / seconds : 0,
-           (double)decisions / games);
-    dts_free(s);
+    double each = decisions ? 1e9 * seconds / (double)decisions : 0;
+    printf("%-20s %u player%s  %6zu bytes  %9.0f decisions/s  %6.0f ns each  %8.0f games/s  %6.1f decisions a game\n",
+           dts_game_name(game), seats, seats == 1 ? " " : "s", dt_pace_bytes(g), each > 0 ? 1e9 / each : 0, each,
+           seconds > 0 ? games / seconds : 0, (double)decisions / games);
+    free(room);
     return APP_OK;
 }
 
-int app_bench(struct app_args *a) {
+int app_bench(struct app_args *a)
+{
     uint64_t games;
     int code = APP_OK, only = -1;
     if (app_has(a, "signature"))

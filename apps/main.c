@@ -10,8 +10,10 @@
 #include <string.h>
 
 #define COMMAND(name, arguments, help) static const struct app_option name##_options[] = {
-#define OPTION(name, argument, help) { name, argument, help },
+#define OPTION(name, argument, help)   { name, argument, help },
+/* clang-format off */
 #define END { NULL, NULL, NULL } };
+/* clang-format on */
 #include "commands.def"
 #undef COMMAND
 #undef OPTION
@@ -28,15 +30,19 @@ const struct app_command app_commands[] = {
     { NULL, NULL, NULL, NULL, NULL }
 };
 
-static void help_all(FILE *out) {
-    fprintf(out, "doomtrack %s -- cosmic-horror board games by their full rules\n\n"
-                 "usage: doomtrack COMMAND [OPTION...] [ARGUMENT...]\n\n", dts_version());
+static void help_all(FILE *out)
+{
+    fprintf(out,
+            "doomtrack %s -- cosmic-horror board games by their full rules\n\n"
+            "usage: doomtrack COMMAND [OPTION...] [ARGUMENT...]\n\n",
+            dts_version());
     for (const struct app_command *c = app_commands; c->name; c++)
         fprintf(out, "  %-8s  %s\n", c->name, c->help);
     fprintf(out, "\ndoomtrack COMMAND --help tells more. Exit codes: 0 done, 1 it failed, 2 it was called wrongly.\n");
 }
 
-void app_help(const struct app_command *c, FILE *out) {
+void app_help(const struct app_command *c, FILE *out)
+{
     fprintf(out, "usage: doomtrack %s [OPTION...] %s\n%s\n\n", c->name, c->arguments, c->help);
     for (const struct app_option *o = c->option; o->name; o++) {
         char left[40];
@@ -47,7 +53,8 @@ void app_help(const struct app_command *c, FILE *out) {
 }
 
 /* One line for each subcommand: its name, then its options, those with a value ending in "=". */
-static void completion(FILE *out) {
+static void completion(FILE *out)
+{
     for (const struct app_command *c = app_commands; c->name; c++) {
         fputs(c->name, out);
         for (const struct app_option *o = c->option; o->name; o++)
@@ -56,14 +63,16 @@ static void completion(FILE *out) {
     }
 }
 
-static const struct app_command *find(const char *name) {
+static const struct app_command *find(const char *name)
+{
     for (const struct app_command *c = app_commands; c->name; c++)
         if (strcmp(c->name, name) == 0)
             return c;
     return NULL;
 }
 
-static int unknown(const char *name) {
+static int unknown(const char *name)
+{
     const char *known[64];
     size_t n = 0;
     struct app_args none = { .command = NULL };
@@ -77,7 +86,8 @@ static int unknown(const char *name) {
     return APP_USAGE;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     static struct app_args a;
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN);

@@ -14,7 +14,8 @@
 
 static const struct app_option help_option = { .name = "help", .help = "this text" };
 
-static int complain(const struct app_args *a, int code, const char *format, va_list more) {
+static int complain(const struct app_args *a, int code, const char *format, va_list more)
+{
     fflush(stdout);
     fprintf(stderr, "doomtrack%s%s: ", a->command ? " " : "", a->command ? a->command->name : "");
     vfprintf(stderr, format, more);
@@ -24,7 +25,8 @@ static int complain(const struct app_args *a, int code, const char *format, va_l
     return code;
 }
 
-int app_usage(const struct app_args *a, const char *format, ...) {
+int app_usage(const struct app_args *a, const char *format, ...)
+{
     va_list more;
     va_start(more, format);
     complain(a, APP_USAGE, format, more);
@@ -32,7 +34,8 @@ int app_usage(const struct app_args *a, const char *format, ...) {
     return APP_USAGE;
 }
 
-int app_fail(const struct app_args *a, const char *format, ...) {
+int app_fail(const struct app_args *a, const char *format, ...)
+{
     va_list more;
     va_start(more, format);
     complain(a, APP_FAILED, format, more);
@@ -41,7 +44,8 @@ int app_fail(const struct app_args *a, const char *format, ...) {
 }
 
 /* Edit distance, letters compared without case; both words are cut at 31 letters. */
-static unsigned distance(const char *a, const char *b) {
+static unsigned distance(const char *a, const char *b)
+{
     unsigned row[32], n = 0;
     while (n < 31 && b[n])
         n++;
@@ -64,7 +68,8 @@ static unsigned distance(const char *a, const char *b) {
     return row[n];
 }
 
-const char *app_nearest(const char *written, const char *const *known, size_t count) {
+const char *app_nearest(const char *written, const char *const *known, size_t count)
+{
     const char *best = NULL;
     unsigned least = (unsigned)strlen(written) / 3 + 2;
     for (size_t i = 0; i < count; i++) {
@@ -79,14 +84,16 @@ const char *app_nearest(const char *written, const char *const *known, size_t co
     return best;
 }
 
-static const struct app_option *find_option(const struct app_command *c, const char *name, size_t length) {
+static const struct app_option *find_option(const struct app_command *c, const char *name, size_t length)
+{
     for (const struct app_option *o = c->option; o->name; o++)
         if (strlen(o->name) == length && memcmp(o->name, name, length) == 0)
             return o;
     return NULL;
 }
 
-static void unknown_option(const struct app_args *a, const char *name, size_t length) {
+static void unknown_option(const struct app_args *a, const char *name, size_t length)
+{
     const char *known[64];
     char written[40];
     size_t n = 0;
@@ -101,7 +108,8 @@ static void unknown_option(const struct app_args *a, const char *name, size_t le
 }
 
 /* One argument that begins with "--"; `*next` is moved when its value is the argument after. */
-static bool parse_option(struct app_args *a, const char *text, int argc, char **argv, int *next) {
+static bool parse_option(struct app_args *a, const char *text, int argc, char **argv, int *next)
+{
     const char *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
     const struct app_option *o = find_option(a->command, text, length);
@@ -132,7 +140,8 @@ static bool parse_option(struct app_args *a, const char *text, int argc, char **
     return true;
 }
 
-bool app_parse(struct app_args *a, const struct app_command *c, int argc, char **argv) {
+bool app_parse(struct app_args *a, const struct app_command *c, int argc, char **argv)
+{
     bool words_only = false;
     memset(a, 0, sizeof *a);
     a->command = c;
@@ -159,21 +168,24 @@ bool app_parse(struct app_args *a, const struct app_command *c, int argc, char *
     return true;
 }
 
-bool app_has(const struct app_args *a, const char *option) {
+bool app_has(const struct app_args *a, const char *option)
+{
     for (unsigned i = 0; i < a->given; i++)
         if (strcmp(a->at[i].option->name, option) == 0)
             return true;
     return false;
 }
 
-const char *app_value(const struct app_args *a, const char *option) {
+const char *app_value(const struct app_args *a, const char *option)
+{
     for (unsigned i = a->given; i-- > 0;)
         if (strcmp(a->at[i].option->name, option) == 0)
             return a->at[i].value;
     return NULL;
 }
 
-const char *const *app_all(struct app_args *a, const char *option) {
+const char *const *app_all(struct app_args *a, const char *option)
+{
     unsigned n = 0;
     for (unsigned i = 0; i < a->given; i++)
         if (strcmp(a->at[i].option->name, option) == 0)
@@ -182,7 +194,8 @@ const char *const *app_all(struct app_args *a, const char *option) {
     return n ? a->list : NULL;
 }
 
-bool app_to_number(const char *text, uint64_t *to) {
+bool app_to_number(const char *text, uint64_t *to)
+{
     uint64_t n = 0;
     if (!*text)
         return false;
@@ -197,7 +210,8 @@ bool app_to_number(const char *text, uint64_t *to) {
 }
 
 bool app_number(const struct app_args *a, const char *option, uint64_t least, uint64_t most, uint64_t otherwise,
-                uint64_t *to) {
+                uint64_t *to)
+{
     const char *text = app_value(a, option);
     *to = otherwise;
     if (!text)
@@ -209,7 +223,8 @@ bool app_number(const struct app_args *a, const char *option, uint64_t least, ui
     return false;
 }
 
-int app_game(const struct app_args *a, const char *name) {
+int app_game(const struct app_args *a, const char *name)
+{
     const char *known[64];
     unsigned n = 0;
     int i = dts_game_find(name);
@@ -225,7 +240,8 @@ int app_game(const struct app_args *a, const char *name) {
     return -1;
 }
 
-char *app_read_file(const char *path, size_t *length) {
+char *app_read_file(const char *path, size_t *length)
+{
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!in)
         return NULL;
@@ -255,7 +271,8 @@ char *app_read_file(const char *path, size_t *length) {
     return text;
 }
 
-char *app_format(const char *format, ...) {
+char *app_format(const char *format, ...)
+{
     va_list more;
     va_start(more, format);
     int n = vsnprintf(NULL, 0, format, more);
@@ -269,7 +286,8 @@ char *app_format(const char *format, ...) {
     return text;
 }
 
-uint64_t app_any_seed(void) {
+uint64_t app_any_seed(void)
+{
     struct timespec now;
     uint64_t seed = 0;
     FILE *random = fopen("/dev/urandom", "rb");

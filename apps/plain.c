@@ -8,17 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_person(const struct plain *p, unsigned seat) {
+static bool is_person(const struct plain *p, unsigned seat)
+{
     const char *player = dts_player(p->s, seat);
     return !player || strcmp(player, "human") == 0;
 }
 
-unsigned plain_seat(const struct plain *p) {
+unsigned plain_seat(const struct plain *p)
+{
     return dts_over(p->s) ? DTS_TABLE : dts_asked(p->s);
 }
 
 /* The seat whose view to show when nobody is asked: the last at the screen, or the first person's. */
-static unsigned watcher(const struct plain *p) {
+static unsigned watcher(const struct plain *p)
+{
     if (p->at_screen < p->seats)
         return p->at_screen;
     for (unsigned i = 0; i < p->seats; i++)
@@ -27,9 +30,13 @@ static unsigned watcher(const struct plain *p) {
     return DTS_TABLE;
 }
 
-struct news { struct plain *p; unsigned lines; };
+struct news {
+    struct plain *p;
+    unsigned lines;
+};
 
-static void news_line(void *to, const char *line) {
+static void news_line(void *to, const char *line)
+{
     struct news *n = to;
     if (n->lines++ == 0) {
         screen_blank(n->p->screen, 1);
@@ -38,13 +45,15 @@ static void news_line(void *to, const char *line) {
     screen_text(n->p->screen, 2, 4, line);
 }
 
-void plain_news(struct plain *p, unsigned viewer) {
+void plain_news(struct plain *p, unsigned viewer)
+{
     size_t *told = &p->told[viewer < p->seats ? viewer : DTS_SEATS];
     struct news n = { .p = p };
     *told = dts_log(p->s, viewer, *told, news_line, &n);
 }
 
-void plain_options(struct plain *p, unsigned viewer) {
+void plain_options(struct plain *p, unsigned viewer)
+{
     unsigned count = dts_options(p->s, viewer), least, most, picked;
     char *prompt = dts_prompt(p->s, viewer), *name = dts_seat_name(p->s, DTS_TABLE, viewer);
     screen_blank(p->screen, 1);
@@ -69,11 +78,13 @@ void plain_options(struct plain *p, unsigned viewer) {
     }
 }
 
-static bool one_person(const struct plain *p, unsigned a, unsigned b) {
+static bool one_person(const struct plain *p, unsigned a, unsigned b)
+{
     return a == b || (p->person[a] && p->person[b] && strcmp(p->person[a], p->person[b]) == 0);
 }
 
-static unsigned people(const struct plain *p) {
+static unsigned people(const struct plain *p)
+{
     unsigned n = 0;
     for (unsigned i = 0; i < p->seats; i++) {
         bool fresh = is_person(p, i);
@@ -85,7 +96,8 @@ static unsigned people(const struct plain *p) {
 }
 
 /* Hand the screen from one person to another; false: input ended. */
-static bool cover(struct plain *p, unsigned seat) {
+static bool cover(struct plain *p, unsigned seat)
+{
     enum { PAGE = 60 };
     bool leaves = p->at_screen < p->seats;
     for (unsigned i = 0; i < p->seats && !p->secrets; i++)
@@ -104,7 +116,8 @@ static bool cover(struct plain *p, unsigned seat) {
     return line != NULL;
 }
 
-static bool show_turn(struct plain *p, unsigned seat) {
+static bool show_turn(struct plain *p, unsigned seat)
+{
     const char *language = dts_seat_language(p->s, seat);
     if (seat != p->at_screen && !cover(p, seat))
         return false;
@@ -124,16 +137,20 @@ static bool show_turn(struct plain *p, unsigned seat) {
     return true;
 }
 
-static enum ui_key result_key(const char *result) {
-    return strcmp(result, "won") == 0 ? UI_won : strcmp(result, "lost") == 0 ? UI_lost
-         : strcmp(result, "drawn") == 0 ? UI_drawn : UI_fault;
+static enum ui_key result_key(const char *result)
+{
+    return strcmp(result, "won") == 0     ? UI_won
+           : strcmp(result, "lost") == 0  ? UI_lost
+           : strcmp(result, "drawn") == 0 ? UI_drawn
+                                          : UI_fault;
 }
 
-static void show_end(struct plain *p) {
+static void show_end(struct plain *p)
+{
     unsigned viewer = people(p) > 1 ? DTS_TABLE : watcher(p);
     const char *result = dts_result(p->s);
     char *in_words = dts_ending(p->s, viewer), *word = screen_phrase(p->screen, result_key(result ? result : ""), NULL);
-    if (people(p) > 1)                                  /* the table's log repeats what each has seen */
+    if (people(p) > 1) /* the table's log repeats what each has seen */
         p->told[DTS_SEATS] = dts_log_since(p->s, p->at_screen < p->seats ? p->at_screen : DTS_TABLE);
     plain_news(p, viewer);
     screen_blank(p->screen, 1);
@@ -144,7 +161,8 @@ static void show_end(struct plain *p) {
     free(in_words);
 }
 
-static void after_end(struct plain *p) {
+static void after_end(struct plain *p)
+{
     show_end(p);
     screen_say(p->screen, UI_after_end, NULL);
     while (!p->quit && dts_over(p->s)) {
@@ -157,13 +175,15 @@ static void after_end(struct plain *p) {
 }
 
 /* Computer players answer one by one, so that Ctrl-C is heard between two choices. */
-static void let_players(struct plain *p) {
+static void let_players(struct plain *p)
+{
     while (!dts_over(p->s) && !is_person(p, dts_asked(p->s)) && !dts_asks_nature(p->s) && !screen_interrupted())
         if (!dts_run_players(p->s, 1))
             break;
 }
 
-static void say_goodbye(struct plain *p) {
+static void say_goodbye(struct plain *p)
+{
     if (dts_over(p->s))
         return;
     if (dts_autosave_name(p->s))
@@ -172,7 +192,8 @@ static void say_goodbye(struct plain *p) {
         screen_say(p->screen, UI_bye_unsaved, NULL);
 }
 
-bool plain_play(struct plain *p) {
+void plain_play(struct plain *p)
+{
     p->at_screen = DTS_TABLE;
     if (dts_note(p->s))
         screen_text(p->screen, 0, 0, dts_note(p->s));
@@ -200,5 +221,4 @@ bool plain_play(struct plain *p) {
         }
     }
     say_goodbye(p);
-    return true;
 }

@@ -10,27 +10,27 @@
 #include "../session/session.h"
 #include "screen.h"
 
-enum { PLAIN_NONE = 0xffff };       /* no thing */
+enum { PLAIN_NONE = 0xffff }; /* no thing */
 
 struct plain {
     struct screen *screen;
     struct dts *s;
-    const char *game;               /* its name, for the cards' texts */
-    char *save;                     /* name of the save, NULL when the game is not saved */
+    const char *game; /* its name, for the cards' texts */
+    char *save;       /* name of the save, NULL when the game is not saved */
     unsigned seats;
-    const char *person[DTS_SEATS];  /* people's names; seats with equal names are one person's */
-    size_t told[DTS_SEATS + 1];     /* how much of each viewer's log was shown; last: the table's */
-    unsigned at_screen;             /* the seat whose view was shown last, DTS_TABLE at first */
-    bool secrets;                   /* a seat was seen to know what others do not */
+    const char *person[DTS_SEATS]; /* people's names; seats with equal names are one person's */
+    size_t told[DTS_SEATS + 1];    /* how much of each viewer's log was shown; last: the table's */
+    unsigned at_screen;            /* the seat whose view was shown last, DTS_TABLE at first */
+    bool secrets;                  /* a seat was seen to know what others do not */
     bool board_always, board_due;
     bool quit;
-    struct dt_table table;          /* a copy of the table being drawn */
-    unsigned viewer;                /* for whom */
+    struct dt_table table; /* a copy of the table being drawn */
+    unsigned viewer;       /* for whom */
 };
 
-/* Play until the end, quit or the end of input. False: something failed and was told. */
-bool plain_play(struct plain *p);
-unsigned plain_seat(const struct plain *p);            /* who is to answer: a seat, or DTS_TABLE when over */
+/* Play until the end, quit or the end of input. */
+void plain_play(struct plain *p);
+unsigned plain_seat(const struct plain *p); /* who is to answer: a seat, or DTS_TABLE when over */
 void plain_news(struct plain *p, unsigned viewer);
 void plain_options(struct plain *p, unsigned viewer);
 
@@ -48,15 +48,15 @@ void plain_after_end(struct plain *p, const char *typed);
 
 /* plain_start.c: asks for what `how` leaves open. False: input ended. */
 struct plain_start {
-    const char *game, *load;        /* what was chosen: a game, or a save to go on with */
+    const char *game, *load; /* what was chosen: a game, or a save to go on with */
     unsigned seats;
     const char *player[DTS_SEATS], *name[DTS_SEATS];
     const char *option[17];
-    char *owned[64];                /* strings to free */
+    char *owned[64]; /* strings to free */
     unsigned owns;
 };
 bool plain_start(struct screen *sc, struct plain_start *st, bool ask_game, bool ask_seats, bool ask_settings);
 void plain_start_free(struct plain_start *st);
-char *plain_keep(struct plain_start *st, char *text);  /* owned by `st` from now on */
+char *plain_keep(struct plain_start *st, char *text); /* owned by `st` from now on */
 
 #endif

@@ -11,9 +11,13 @@
 #include <strings.h>
 
 /* A list of strings, counted when they repeat. */
-struct list { char *text[DT_ITEMS]; unsigned times[DT_ITEMS], count; };
+struct list {
+    char *text[DT_ITEMS];
+    unsigned times[DT_ITEMS], count;
+};
 
-static void list_add(struct list *l, char *text) {
+static void list_add(struct list *l, char *text)
+{
     if (!text)
         return;
     for (unsigned i = 0; i < l->count; i++)
@@ -31,7 +35,8 @@ static void list_add(struct list *l, char *text) {
 }
 
 /* The list as "a, 2 times b"; empties it. */
-static char *list_join(struct plain *p, struct list *l, const char *between) {
+static char *list_join(struct plain *p, struct list *l, const char *between)
+{
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
@@ -55,26 +60,33 @@ static char *list_join(struct plain *p, struct list *l, const char *between) {
     return text;
 }
 
-static struct list *list_new(void) {
+static struct list *list_new(void)
+{
     return calloc(1, sizeof(struct list));
 }
 
 /* ------------------------------------------------------------- one item's words ---- */
-static unsigned items(const struct plain *p) {
+static unsigned items(const struct plain *p)
+{
     return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
 }
 
-static bool holds(const struct plain *p, unsigned i) {
+static bool holds(const struct plain *p, unsigned i)
+{
     for (unsigned j = i + 1; j < items(p); j++)
         if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
             return true;
     return false;
 }
 
-static char *notes_added(struct plain *p, const struct dt_item *it, char *head) {
-    static const struct { uint8_t flag; enum ui_key key; } note[] = {
+static char *notes_added(struct plain *p, const struct dt_item *it, char *head)
+{
+    static const struct {
+        uint8_t flag;
+        enum ui_key key;
+    } note[] = {
         { DT_ITEM_EXHAUSTED, UI_exhausted }, { DT_ITEM_DONE, UI_done_task }, { DT_ITEM_OUT, UI_out },
-        { DT_ITEM_ACTIVE, UI_active }, { DT_ITEM_DOWN, UI_face_down },
+        { DT_ITEM_ACTIVE, UI_active },       { DT_ITEM_DOWN, UI_face_down },
     };
     struct list *l = list_new();
     if (!l || !head)
@@ -102,7 +114,8 @@ static char *notes_added(struct plain *p, const struct dt_item *it, char *head) 
     return head;
 }
 
-static char *marks_text(struct plain *p, const struct dt_item *it) {
+static char *marks_text(struct plain *p, const struct dt_item *it)
+{
     struct list *l = list_new();
     for (unsigned i = 0; l && i < 32; i++)
         if (it->marks >> i & 1) {
@@ -118,7 +131,8 @@ static char *marks_text(struct plain *p, const struct dt_item *it) {
     return text;
 }
 
-static char *measure(struct plain *p, const struct dt_item *it, const char *label) {
+static char *measure(struct plain *p, const struct dt_item *it, const char *label)
+{
     char value[16], most[16];
     snprintf(value, sizeof value, "%d", it->value);
     snprintf(most, sizeof most, "%d", it->max);
@@ -133,7 +147,8 @@ static char *measure(struct plain *p, const struct dt_item *it, const char *labe
 }
 
 /* A zone that lists nothing: a pile of so many, or empty. */
-static char *pile_text(struct plain *p, const struct dt_item *it, const char *label) {
+static char *pile_text(struct plain *p, const struct dt_item *it, const char *label)
+{
     char number[16];
     snprintf(number, sizeof number, "%d", it->value);
     char *pile = it->value > 0 ? screen_phrase(p->screen, it->value == 1 ? UI_one_card : UI_cards, number, NULL)
@@ -144,7 +159,8 @@ static char *pile_text(struct plain *p, const struct dt_item *it, const char *la
 }
 
 /* What stands for an item by itself, without what it holds. */
-static char *item_text(struct plain *p, unsigned i) {
+static char *item_text(struct plain *p, unsigned i)
+{
     const struct dt_item *it = &p->table.item[i];
     char *label = dts_label(p->s, p->viewer, i), *text = NULL, number[16];
     if (!label)
@@ -193,7 +209,8 @@ static char *item_text(struct plain *p, unsigned i) {
 
 /* --------------------------------------------------------------------- drawing ---- */
 /* Does it stand on a line of its own? */
-static bool large(const struct plain *p, unsigned i) {
+static bool large(const struct plain *p, unsigned i)
+{
     switch (p->table.item[i].type) {
     case DT_I_MAP:
     case DT_I_SEAT:
@@ -206,7 +223,8 @@ static bool large(const struct plain *p, unsigned i) {
     }
 }
 
-static char *space_label(struct plain *p, unsigned space) {
+static char *space_label(struct plain *p, unsigned space)
+{
     for (unsigned i = 0; i < items(p); i++)
         if (p->table.item[i].type == DT_I_SPACE && p->table.item[i].id == space)
             return dts_label(p->s, p->viewer, i);
@@ -214,7 +232,8 @@ static char *space_label(struct plain *p, unsigned space) {
 }
 
 /* The ways out of a space, added to what lies there. */
-static void add_paths(struct plain *p, unsigned space, struct list *l) {
+static void add_paths(struct plain *p, unsigned space, struct list *l)
+{
     for (unsigned i = 0; i < items(p); i++) {
         const struct dt_item *it = &p->table.item[i];
         if (it->type != DT_I_PATH || (it->id != space && it->value != (int)space))
@@ -228,7 +247,8 @@ static void add_paths(struct plain *p, unsigned space, struct list *l) {
     }
 }
 
-static void put_line(struct plain *p, unsigned indent, const char *head, const char *rest) {
+static void put_line(struct plain *p, unsigned indent, const char *head, const char *rest)
+{
     char *line = NULL;
     size_t length;
     FILE *to = open_memstream(&line, &length);
@@ -241,7 +261,8 @@ static void put_line(struct plain *p, unsigned indent, const char *head, const c
 }
 
 /* Small items that follow each other share a line. */
-static void flush_small(struct plain *p, struct list *small, unsigned indent) {
+static void flush_small(struct plain *p, struct list *small, unsigned indent)
+{
     if (!small->count)
         return;
     char *line = list_join(p, small, ", ");
@@ -252,7 +273,8 @@ static void flush_small(struct plain *p, struct list *small, unsigned indent) {
 
 static void item_within(struct plain *p, unsigned item, unsigned indent, unsigned depth);
 
-static void children(struct plain *p, unsigned parent, unsigned indent, unsigned depth) {
+static void children(struct plain *p, unsigned parent, unsigned indent, unsigned depth)
+{
     struct list *small = list_new();
     if (!small)
         return;
@@ -271,7 +293,8 @@ static void children(struct plain *p, unsigned parent, unsigned indent, unsigned
     free(small);
 }
 
-static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned depth) {
+static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned depth)
+{
     const struct dt_item *it = &p->table.item[i];
     struct list *small = list_new();
     bool any_large = false;
@@ -304,11 +327,13 @@ static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned d
     free(head);
 }
 
-void plain_item(struct plain *p, unsigned item, unsigned indent) {
+void plain_item(struct plain *p, unsigned item, unsigned indent)
+{
     item_within(p, item, indent, 0);
 }
 
-void plain_take_table(struct plain *p, unsigned viewer) {
+void plain_take_table(struct plain *p, unsigned viewer)
+{
     const struct dt_table *t = dts_table(p->s, viewer);
     p->viewer = viewer;
     if (t)
@@ -317,7 +342,8 @@ void plain_take_table(struct plain *p, unsigned viewer) {
         p->table.count = 0;
 }
 
-void plain_board(struct plain *p, unsigned viewer) {
+void plain_board(struct plain *p, unsigned viewer)
+{
     char *title = screen_phrase(p->screen, UI_board, NULL);
     plain_take_table(p, viewer);
     put_line(p, 0, title ? title : "", NULL);
@@ -327,7 +353,8 @@ void plain_board(struct plain *p, unsigned viewer) {
         screen_say(p->screen, UI_too_much_table, NULL);
 }
 
-bool plain_knows_more(struct plain *p, unsigned seat) {
+bool plain_knows_more(struct plain *p, unsigned seat)
+{
     plain_take_table(p, DTS_TABLE);
     const struct dt_table *own = dts_table(p->s, seat);
     if (!own || own->count != p->table.count)
@@ -342,7 +369,8 @@ bool plain_knows_more(struct plain *p, unsigned seat) {
 
 /* ------------------------------------------------------------ what a thing is ---- */
 /* How well a label answers a name: 3 the same, 2 its beginning, 1 somewhere in it, 0 not. */
-static unsigned likeness(const char *label, const char *name) {
+static unsigned likeness(const char *label, const char *name)
+{
     size_t n = strlen(name);
     if (strcasecmp(label, name) == 0)
         return 3;
@@ -354,7 +382,8 @@ static unsigned likeness(const char *label, const char *name) {
     return 0;
 }
 
-static void describe_item(struct plain *p, unsigned i) {
+static void describe_item(struct plain *p, unsigned i)
+{
     const struct dt_item it = p->table.item[i];
     bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN) && it.id != PLAIN_NONE;
     plain_item(p, i, 0);
@@ -367,7 +396,8 @@ static void describe_item(struct plain *p, unsigned i) {
 }
 
 /* Cards that are not on the table now: their text is no secret. */
-static bool describe_card(struct plain *p, const char *name) {
+static bool describe_card(struct plain *p, const char *name)
+{
     char error[DTS_ERROR];
     struct dts_library *l = p->game ? dts_library_open(p->game, NULL, error, sizeof error) : NULL;
     unsigned best = 0, card = 0;
@@ -389,7 +419,8 @@ static bool describe_card(struct plain *p, const char *name) {
     return best > 0;
 }
 
-bool plain_describe(struct plain *p, unsigned viewer, const char *name) {
+bool plain_describe(struct plain *p, unsigned viewer, const char *name)
+{
     unsigned best = 0, found = 0;
     char *shown[4] = { NULL };
     plain_take_table(p, viewer);

@@ -18,7 +18,8 @@ struct command {
     void (*run)(struct plain *p, unsigned viewer, const char *rest);
 };
 
-static void show_texts(struct plain *p, unsigned viewer, unsigned option) {
+static void show_texts(struct plain *p, unsigned viewer, unsigned option)
+{
     unsigned id;
     char *text = dts_option_text(p->s, viewer, option), *more = NULL;
     if (text)
@@ -35,7 +36,8 @@ static void show_texts(struct plain *p, unsigned viewer, unsigned option) {
     free(more);
 }
 
-static void do_describe(struct plain *p, unsigned viewer, const char *rest) {
+static void do_describe(struct plain *p, unsigned viewer, const char *rest)
+{
     uint64_t number;
     if (app_to_number(rest, &number) && number >= 1 && number <= dts_options(p->s, viewer)) {
         show_texts(p, viewer, (unsigned)number - 1);
@@ -48,20 +50,26 @@ static void do_describe(struct plain *p, unsigned viewer, const char *rest) {
 
 static void do_help(struct plain *p, unsigned viewer, const char *rest);
 
-static void do_board(struct plain *p, unsigned viewer, const char *rest) {
+static void do_board(struct plain *p, unsigned viewer, const char *rest)
+{
     if (strcasecmp(rest, "on") == 0 || strcasecmp(rest, "off") == 0)
         p->board_always = rest[1] == 'n' || rest[1] == 'N';
     plain_board(p, viewer);
 }
 
-struct tail { struct plain *p; size_t skip; };
+struct tail {
+    struct plain *p;
+    size_t skip;
+};
 
-static void count_line(void *to, const char *line) {
+static void count_line(void *to, const char *line)
+{
     (void)line;
     ++*(size_t *)to;
 }
 
-static void tail_line(void *to, const char *line) {
+static void tail_line(void *to, const char *line)
+{
     struct tail *t = to;
     if (t->skip)
         t->skip--;
@@ -69,7 +77,8 @@ static void tail_line(void *to, const char *line) {
         screen_text(t->p->screen, 2, 4, line);
 }
 
-static void do_log(struct plain *p, unsigned viewer, const char *rest) {
+static void do_log(struct plain *p, unsigned viewer, const char *rest)
+{
     uint64_t wanted = 20;
     size_t lines = 0;
     if (*rest && !app_to_number(rest, &wanted))
@@ -81,13 +90,15 @@ static void do_log(struct plain *p, unsigned viewer, const char *rest) {
     dts_log(p->s, viewer, 0, tail_line, &t);
 }
 
-static void say_error(struct plain *p) {
+static void say_error(struct plain *p)
+{
     const char *why = dts_error(p->s);
     screen_text(p->screen, 0, 0, why ? why : "");
 }
 
 /* The people whose consent an undo needs are asked in turn at this screen. */
-static void gather_consent(struct plain *p) {
+static void gather_consent(struct plain *p)
+{
     for (unsigned seat = 0; seat < p->seats; seat++) {
         if (!(dts_undo_wants(p->s) >> seat & 1))
             continue;
@@ -99,7 +110,8 @@ static void gather_consent(struct plain *p) {
     }
 }
 
-static void do_undo(struct plain *p, unsigned viewer, const char *rest) {
+static void do_undo(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)rest;
     unsigned ply = dts_owner_ply(p->s);
     uint64_t hash = dts_owner_hash(p->s);
@@ -111,7 +123,7 @@ static void do_undo(struct plain *p, unsigned viewer, const char *rest) {
     bool done = dts_owner_ply(p->s) != ply || dts_owner_hash(p->s) != hash;
     screen_say(p->screen, done ? UI_undone : UI_undo_refused, NULL);
     p->board_due = done;
-    for (unsigned i = 0; i <= DTS_SEATS; i++) {         /* the log may be shorter now */
+    for (unsigned i = 0; i <= DTS_SEATS; i++) { /* the log may be shorter now */
         size_t end = 0;
         if (i < p->seats || i == DTS_SEATS)
             end = dts_log(p->s, i < p->seats ? i : DTS_TABLE, 0, count_line, &(size_t){ 0 });
@@ -120,7 +132,8 @@ static void do_undo(struct plain *p, unsigned viewer, const char *rest) {
     }
 }
 
-static void do_redo(struct plain *p, unsigned viewer, const char *rest) {
+static void do_redo(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)rest;
     if (dts_redo(p->s, viewer < p->seats ? viewer : 0))
         screen_say(p->screen, UI_redone, NULL);
@@ -128,7 +141,8 @@ static void do_redo(struct plain *p, unsigned viewer, const char *rest) {
         say_error(p);
 }
 
-static void do_hint(struct plain *p, unsigned viewer, const char *rest) {
+static void do_hint(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)rest;
     int option = viewer < p->seats && !dts_over(p->s) && !dts_asks_nature(p->s) ? dts_hint(p->s, viewer, "simple") : -1;
     if (option < 0) {
@@ -141,7 +155,8 @@ static void do_hint(struct plain *p, unsigned viewer, const char *rest) {
     free(text);
 }
 
-static void do_why(struct plain *p, unsigned viewer, const char *rest) {
+static void do_why(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)rest;
     char *text = dts_why(p->s, viewer);
     if (text)
@@ -149,7 +164,8 @@ static void do_why(struct plain *p, unsigned viewer, const char *rest) {
     free(text);
 }
 
-static void do_save(struct plain *p, unsigned viewer, const char *rest) {
+static void do_save(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)viewer;
     if (dts_autosave(p->s, *rest ? rest : dts_autosave_name(p->s)))
         screen_say(p->screen, UI_saved, dts_autosave_name(p->s), NULL);
@@ -157,7 +173,8 @@ static void do_save(struct plain *p, unsigned viewer, const char *rest) {
         say_error(p);
 }
 
-static void do_saves(struct plain *p, unsigned viewer, const char *rest) {
+static void do_saves(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)viewer;
     (void)rest;
     struct dts_save *list = NULL;
@@ -175,7 +192,8 @@ static void do_saves(struct plain *p, unsigned viewer, const char *rest) {
     dts_saves_free(list, count);
 }
 
-static void do_lang(struct plain *p, unsigned viewer, const char *rest) {
+static void do_lang(struct plain *p, unsigned viewer, const char *rest)
+{
     if (!dts_set_language(p->s, viewer, rest)) {
         say_error(p);
         return;
@@ -187,7 +205,8 @@ static void do_lang(struct plain *p, unsigned viewer, const char *rest) {
         plain_options(p, viewer);
 }
 
-static void do_report(struct plain *p, unsigned viewer, const char *rest) {
+static void do_report(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)viewer;
     (void)rest;
     char path[64];
@@ -204,7 +223,8 @@ static void do_report(struct plain *p, unsigned viewer, const char *rest) {
     free(text);
 }
 
-static void do_quit(struct plain *p, unsigned viewer, const char *rest) {
+static void do_quit(struct plain *p, unsigned viewer, const char *rest)
+{
     (void)viewer;
     (void)rest;
     p->quit = true;
@@ -227,7 +247,8 @@ static const struct command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void help_line(struct plain *p, const char *word, enum ui_key key) {
+static void help_line(struct plain *p, const char *word, enum ui_key key)
+{
     char *text = screen_phrase(p->screen, key, NULL), *line = app_format("%s: %s", word, text ? text : "");
     if (line)
         screen_text(p->screen, 2, 6, line);
@@ -235,7 +256,8 @@ static void help_line(struct plain *p, const char *word, enum ui_key key) {
     free(text);
 }
 
-static void do_help(struct plain *p, unsigned viewer, const char *rest) {
+static void do_help(struct plain *p, unsigned viewer, const char *rest)
+{
     if (*rest) {
         do_describe(p, viewer, rest);
         return;
@@ -249,13 +271,15 @@ static void do_help(struct plain *p, unsigned viewer, const char *rest) {
 }
 
 /* ------------------------------------------------------------------- choices ---- */
-static void choose(struct plain *p, unsigned seat, unsigned option) {
+static void choose(struct plain *p, unsigned seat, unsigned option)
+{
     if (!dts_choose(p->s, seat, option))
         say_error(p);
 }
 
 /* "3", "1 3 4", "1,3,4": false when it is something else. */
-static bool choose_numbers(struct plain *p, unsigned seat, const char *typed) {
+static bool choose_numbers(struct plain *p, unsigned seat, const char *typed)
+{
     unsigned option[256], n = 0, count = dts_options(p->s, seat);
     if (typed[strspn(typed, "0123456789 ,")] || !strpbrk(typed, "0123456789"))
         return false;
@@ -282,11 +306,13 @@ static bool choose_numbers(struct plain *p, unsigned seat, const char *typed) {
 }
 
 /* The only option with this verb, this verb and object, or this text; -1 when none or several. */
-static int option_called(struct plain *p, unsigned seat, const char *typed) {
+static int option_called(struct plain *p, unsigned seat, const char *typed)
+{
     int found = -1;
     for (unsigned i = 0; i < dts_options(p->s, seat); i++) {
         char *verb = dts_option_verb(p->s, seat, i), *object = dts_option_object(p->s, seat, i);
-        char *text = dts_option_text(p->s, seat, i), *both = app_format("%s %s", verb ? verb : "", object ? object : "");
+        char *text = dts_option_text(p->s, seat, i),
+             *both = app_format("%s %s", verb ? verb : "", object ? object : "");
         bool same = (verb && strcasecmp(verb, typed) == 0) || (both && strcasecmp(both, typed) == 0) ||
                     (text && strcasecmp(text, typed) == 0);
         free(verb);
@@ -302,7 +328,8 @@ static int option_called(struct plain *p, unsigned seat, const char *typed) {
 }
 
 /* Standing answers for every card that is offered now. */
-static void stand(struct plain *p, unsigned seat, enum dts_standing how) {
+static void stand(struct plain *p, unsigned seat, enum dts_standing how)
+{
     bool any = false;
     int pass = option_called(p, seat, "pass");
     if (how != DTS_STAND_ASK && pass < 0) {
@@ -319,13 +346,17 @@ static void stand(struct plain *p, unsigned seat, enum dts_standing how) {
     if (!any)
         say_error(p);
     else
-        screen_say(p->screen, how == DTS_STAND_ASK ? UI_standing_off
-                   : how == DTS_STAND_PASS_TURN ? UI_standing_turn : UI_standing_set, NULL);
+        screen_say(p->screen,
+                   how == DTS_STAND_ASK         ? UI_standing_off
+                   : how == DTS_STAND_PASS_TURN ? UI_standing_turn
+                                                : UI_standing_set,
+                   NULL);
     if (how != DTS_STAND_ASK && any && dts_asked(p->s) == seat && option_called(p, seat, "pass") >= 0)
         choose(p, seat, (unsigned)option_called(p, seat, "pass"));
 }
 
-static bool standing_words(struct plain *p, unsigned seat, const char *typed) {
+static bool standing_words(struct plain *p, unsigned seat, const char *typed)
+{
     if (strcasecmp(typed, "always pass") == 0 || strcasecmp(typed, "pass always") == 0)
         stand(p, seat, DTS_STAND_PASS_ALWAYS);
     else if (strcasecmp(typed, "pass this turn") == 0)
@@ -338,7 +369,8 @@ static bool standing_words(struct plain *p, unsigned seat, const char *typed) {
 }
 
 /* ----------------------------------------------------------------- commands ---- */
-static bool run_command(struct plain *p, unsigned viewer, const char *typed, bool shortened) {
+static bool run_command(struct plain *p, unsigned viewer, const char *typed, bool shortened)
+{
     size_t length = strcspn(typed, " ");
     const struct command *found = NULL;
     if (*typed == '?')
@@ -353,13 +385,14 @@ static bool run_command(struct plain *p, unsigned viewer, const char *typed, boo
     }
     if (!found)
         return false;
-    char rest[SCREEN_LINE];     /* a copy: asking for something overwrites the line */
+    char rest[SCREEN_LINE]; /* a copy: asking for something overwrites the line */
     snprintf(rest, sizeof rest, "%s", typed + length + strspn(typed + length, " "));
     found->run(p, viewer, rest);
     return true;
 }
 
-static void not_understood(struct plain *p, const char *typed) {
+static void not_understood(struct plain *p, const char *typed)
+{
     const char *known[COMMANDS];
     for (unsigned i = 0; i < COMMANDS; i++)
         known[i] = commands[i].word;
@@ -372,15 +405,15 @@ static void not_understood(struct plain *p, const char *typed) {
     free(quoted);
 }
 
-void plain_answer(struct plain *p, unsigned seat, const char *typed) {
+void plain_answer(struct plain *p, unsigned seat, const char *typed)
+{
     int option;
     if (!*typed) {
         if (dts_options(p->s, seat) == 1)
             choose(p, seat, 0);
         else
             plain_options(p, seat);
-    } else if (choose_numbers(p, seat, typed) || standing_words(p, seat, typed) ||
-               run_command(p, seat, typed, false)) {
+    } else if (choose_numbers(p, seat, typed) || standing_words(p, seat, typed) || run_command(p, seat, typed, false)) {
         return;
     } else if ((option = option_called(p, seat, typed)) >= 0) {
         choose(p, seat, (unsigned)option);
@@ -391,7 +424,8 @@ void plain_answer(struct plain *p, unsigned seat, const char *typed) {
     }
 }
 
-void plain_after_end(struct plain *p, const char *typed) {
+void plain_after_end(struct plain *p, const char *typed)
+{
     unsigned viewer = p->at_screen < p->seats ? p->at_screen : DTS_TABLE;
     if (!run_command(p, viewer, typed, true))
         not_understood(p, typed);

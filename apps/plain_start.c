@@ -9,24 +9,28 @@
 
 #include "app.h"
 
-char *plain_keep(struct plain_start *st, char *text) {
+char *plain_keep(struct plain_start *st, char *text)
+{
     if (text && st->owns < sizeof st->owned / sizeof st->owned[0])
         st->owned[st->owns++] = text;
     return text;
 }
 
-void plain_start_free(struct plain_start *st) {
+void plain_start_free(struct plain_start *st)
+{
     while (st->owns)
         free(st->owned[--st->owns]);
 }
 
-static void not_a_choice(struct screen *sc, const char *typed) {
+static void not_a_choice(struct screen *sc, const char *typed)
+{
     char *quoted = screen_quote(typed);
     screen_say(sc, UI_not_a_choice, quoted ? quoted : "", NULL);
     free(quoted);
 }
 
-static void numbered(struct screen *sc, unsigned number, const char *text) {
+static void numbered(struct screen *sc, unsigned number, const char *text)
+{
     char digits[16];
     snprintf(digits, sizeof digits, "%u", number);
     char *line = screen_phrase(sc, UI_option, digits, text, NULL);
@@ -37,7 +41,8 @@ static void numbered(struct screen *sc, unsigned number, const char *text) {
 
 /* Unfinished games, at most nine of them, after the games one can begin. */
 static unsigned list_saves(struct screen *sc, const struct dts_save *save, size_t saves, unsigned number,
-                           const struct dts_save **row) {
+                           const struct dts_save **row)
+{
     unsigned n = 0;
     for (size_t i = 0; i < saves && n < 9; i++) {
         if (save[i].over)
@@ -54,7 +59,8 @@ static unsigned list_saves(struct screen *sc, const struct dts_save *save, size_
     return n;
 }
 
-static bool ask_game_or_save(struct screen *sc, struct plain_start *st) {
+static bool ask_game_or_save(struct screen *sc, struct plain_start *st)
+{
     const struct dts_save *row[9];
     struct dts_save *save = NULL;
     size_t saves = dts_saves(&save);
@@ -93,7 +99,8 @@ static bool ask_game_or_save(struct screen *sc, struct plain_start *st) {
     return typed != NULL;
 }
 
-static bool ask_players(struct screen *sc, struct plain_start *st) {
+static bool ask_players(struct screen *sc, struct plain_start *st)
+{
     unsigned least, most;
     char a[16], b[16];
     dts_game_seats((unsigned)dts_game_find(st->game), &least, &most);
@@ -116,7 +123,8 @@ static bool ask_players(struct screen *sc, struct plain_start *st) {
     }
 }
 
-static const char *computer_player(const char *typed) {
+static const char *computer_player(const char *typed)
+{
     const char *kind;
     for (unsigned i = 0; (kind = dts_player_kind(i)); i++)
         if (strcmp(kind, "human") != 0 && strcasecmp(kind, typed) == 0)
@@ -124,7 +132,8 @@ static const char *computer_player(const char *typed) {
     return NULL;
 }
 
-static bool ask_people(struct screen *sc, struct plain_start *st) {
+static bool ask_people(struct screen *sc, struct plain_start *st)
+{
     char kinds[64] = "", *me = plain_keep(st, screen_phrase(sc, UI_me, NULL));
     const char *kind;
     for (unsigned i = 0; (kind = dts_player_kind(i)); i++)
@@ -146,7 +155,8 @@ static bool ask_people(struct screen *sc, struct plain_start *st) {
     return true;
 }
 
-static bool is_setting(int game, const char *typed) {
+static bool is_setting(int game, const char *typed)
+{
     const char *name, *choices, *equals = strchr(typed, '=');
     for (unsigned i = 0; equals && (name = dts_game_setting((unsigned)game, i, &choices)); i++) {
         if (strlen(name) != (size_t)(equals - typed) || strncmp(name, typed, strlen(name)) != 0)
@@ -161,7 +171,8 @@ static bool is_setting(int game, const char *typed) {
     return false;
 }
 
-static bool ask_options(struct screen *sc, struct plain_start *st) {
+static bool ask_options(struct screen *sc, struct plain_start *st)
+{
     int game = dts_game_find(st->game);
     const char *name, *choices;
     unsigned given = 0;
@@ -188,7 +199,8 @@ static bool ask_options(struct screen *sc, struct plain_start *st) {
     }
 }
 
-bool plain_start(struct screen *sc, struct plain_start *st, bool ask_game, bool ask_seats, bool ask_settings) {
+bool plain_start(struct screen *sc, struct plain_start *st, bool ask_game, bool ask_seats, bool ask_settings)
+{
     if (ask_game && !ask_game_or_save(sc, st))
         return false;
     if (st->load)

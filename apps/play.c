@@ -22,14 +22,16 @@ struct play {
 };
 
 /* The first game that is not a template; the template when there is no other. */
-static const char *standard_game(void) {
+static const char *standard_game(void)
+{
     for (unsigned i = 0; i < dts_games(); i++)
         if (!dts_game_template(i))
             return dts_game_name(i);
     return dts_games() ? dts_game_name(0) : NULL;
 }
 
-static bool known_player(const char *word) {
+static bool known_player(const char *word)
+{
     const char *kind;
     for (unsigned i = 0; (kind = dts_player_kind(i)); i++)
         if (strcmp(kind, word) == 0)
@@ -38,7 +40,8 @@ static bool known_player(const char *word) {
 }
 
 /* --seats human:Ann,simple: how many seats there are and who plays them. */
-static bool read_seats(struct play *p, const char *list) {
+static bool read_seats(struct play *p, const char *list)
+{
     unsigned n = 0;
     while (*list) {
         size_t length = strcspn(list, ",");
@@ -68,13 +71,15 @@ static bool read_seats(struct play *p, const char *list) {
     return true;
 }
 
-static void copy_list(const char *const *from, const char **to) {
+static void copy_list(const char *const *from, const char **to)
+{
     while (from && *from)
         *to++ = *from++;
     *to = NULL;
 }
 
-static bool read_arguments(struct play *p, uint64_t *players) {
+static bool read_arguments(struct play *p, uint64_t *players)
+{
     struct app_args *a = p->a;
     if (a->count > 1) {
         app_usage(a, "one game at a time: '%s' is too much", a->word[1]);
@@ -108,7 +113,8 @@ static bool read_arguments(struct play *p, uint64_t *players) {
 }
 
 /* Seats nobody was named for: the first is a person's, the others play by themselves. */
-static void fill_seats(struct play *p, bool demonstration) {
+static void fill_seats(struct play *p, bool demonstration)
+{
     unsigned least, most;
     int game = dts_game_find(p->st.game);
     dts_game_seats((unsigned)game, &least, &most);
@@ -119,14 +125,15 @@ static void fill_seats(struct play *p, bool demonstration) {
             p->st.player[i] = i || demonstration ? "simple" : "human";
 }
 
-static void fill_how(struct play *p) {
+static void fill_how(struct play *p)
+{
     unsigned n = 0;
     p->how.game = p->st.game;
     p->how.seats = p->st.seats;
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         p->how.player[i] = p->st.player[i];
         p->how.name[i] = p->st.name[i];
-        for (unsigned j = 0; j <= i; j++)       /* equal names are one person */
+        for (unsigned j = 0; j <= i; j++) /* equal names are one person */
             if (p->st.name[i] && p->st.name[j] && strcmp(p->st.name[i], p->st.name[j]) == 0) {
                 p->how.person[i] = (uint8_t)(j + 1);
                 break;
@@ -142,7 +149,8 @@ static void fill_how(struct play *p) {
 }
 
 /* A save by its name, else a file. `*name` is set when it is a save. */
-static struct dts *load(struct play *p, const char *what, const char **name, char *error, size_t room) {
+static struct dts *load(struct play *p, const char *what, const char **name, char *error, size_t room)
+{
     char *path = dts_save_path(what);
     struct dts *s;
     if (path && access(path, R_OK) == 0) {
@@ -158,7 +166,8 @@ static struct dts *load(struct play *p, const char *what, const char **name, cha
     return s;
 }
 
-static struct dts *open_session(struct play *p, const char **save, char *error, size_t room) {
+static struct dts *open_session(struct play *p, const char **save, char *error, size_t room)
+{
     const char *spec = app_value(p->a, "spec");
     if (p->st.load)
         return load(p, p->st.load, save, error, room);
@@ -168,18 +177,21 @@ static struct dts *open_session(struct play *p, const char **save, char *error, 
 }
 
 /* ------------------------------------------------------------- demonstration ---- */
-static void demo_line(void *to, const char *line) {
+static void demo_line(void *to, const char *line)
+{
     screen_text(to, 0, 2, line);
 }
 
-static void no_line(void *to, const char *line) {
+static void no_line(void *to, const char *line)
+{
     (void)to;
     (void)line;
 }
 
-static int demonstrate(struct play *p, struct screen *sc, struct dts *s) {
+static int demonstrate(struct play *p, struct screen *sc, struct dts *s)
+{
     char number[32];
-    size_t told = dts_log(s, DTS_TABLE, 0, no_line, NULL);      /* how it was set up tells nothing */
+    size_t told = dts_log(s, DTS_TABLE, 0, no_line, NULL); /* how it was set up tells nothing */
     snprintf(number, sizeof number, "%llu", (unsigned long long)dts_owner_seed(s));
     screen_say(sc, UI_demo, dts_game_title((unsigned)dts_game_find(p->st.game)), number, NULL);
     do
@@ -201,7 +213,8 @@ static int demonstrate(struct play *p, struct screen *sc, struct dts *s) {
 }
 
 /* --------------------------------------------------------------------- a game ---- */
-static int play_plain(struct play *p, struct screen *sc, struct dts *s, const char *save) {
+static int play_plain(struct play *p, struct screen *sc, struct dts *s, const char *save)
+{
     struct plain *front = calloc(1, sizeof *front);
     const char *name = app_value(p->a, "name") ? app_value(p->a, "name") : save;
     if (!front)
@@ -215,23 +228,30 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
         front->told[i] = dts_owner_ply(s) ? dts_log_since(s, i) : dts_log(s, i, 0, no_line, NULL);
     }
     screen_language(sc, dts_seat_language(s, 0));
-    if (dts_autosave(s, name))
+    bool saved = dts_autosave(s, name);
+    if (!saved && app_value(p->a, "name")) { /* a wish that cannot be granted is told before play begins */
+        free(front);
+        return app_fail(p->a, "%s", dts_error(s));
+    }
+    if (saved)
         screen_say(sc, UI_saved_as, dts_autosave_name(s), NULL);
     else
         screen_say(sc, UI_not_saved, dts_error(s), NULL);
-    bool good = plain_play(front);
+    plain_play(front);
     free(front);
-    return good ? APP_OK : APP_FAILED;
+    return APP_OK;
 }
 
-static bool wants_person(const struct play *p) {
+static bool wants_person(const struct play *p)
+{
     for (unsigned i = 0; i < DTS_SEATS; i++)
         if (p->st.player[i] && strcmp(p->st.player[i], "human") == 0)
             return true;
     return p->st.load || app_has(p->a, "spec") || app_has(p->a, "plain") || app_has(p->a, "ask-dice");
 }
 
-static int run(struct play *p, struct screen *sc) {
+static int run(struct play *p, struct screen *sc)
+{
     struct app_args *a = p->a;
     char error[DTS_ERROR] = "";
     const char *save = NULL;
@@ -255,7 +275,8 @@ static int run(struct play *p, struct screen *sc) {
     return code;
 }
 
-int app_play(struct app_args *a) {
+int app_play(struct app_args *a)
+{
     struct play *p = calloc(1, sizeof *p);
     struct screen sc;
     if (!p)

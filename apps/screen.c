@@ -20,20 +20,24 @@ static const char *const key_name[UI_KEYS] = {
 
 static volatile sig_atomic_t interrupts;
 
-static void on_interrupt(int signal_number) {
+static void on_interrupt(int signal_number)
+{
     (void)signal_number;
     interrupts = 1;
 }
 
-const char *screen_key(enum ui_key key) {
+const char *screen_key(enum ui_key key)
+{
     return key_name[key];
 }
 
-bool screen_interrupted(void) {
+bool screen_interrupted(void)
+{
     return interrupts != 0;
 }
 
-static unsigned find_width(FILE *out) {
+static unsigned find_width(FILE *out)
+{
     const char *columns = getenv("COLUMNS");
     long n = columns ? strtol(columns, NULL, 10) : 0;
     struct winsize size;
@@ -44,8 +48,9 @@ static unsigned find_width(FILE *out) {
     return n < 20 ? 20 : n > 1000 ? 1000 : (unsigned)n;
 }
 
-void screen_open(struct screen *sc, FILE *in, FILE *out, const char *language) {
-    struct sigaction act = { .sa_handler = on_interrupt };   /* no SA_RESTART: a read must end */
+void screen_open(struct screen *sc, FILE *in, FILE *out, const char *language)
+{
+    struct sigaction act = { .sa_handler = on_interrupt }; /* no SA_RESTART: a read must end */
     memset(sc, 0, sizeof *sc);
     sc->in = in;
     sc->out = out;
@@ -56,7 +61,8 @@ void screen_open(struct screen *sc, FILE *in, FILE *out, const char *language) {
     sigaction(SIGINT, &act, NULL);
 }
 
-void screen_language(struct screen *sc, const char *language) {
+void screen_language(struct screen *sc, const char *language)
+{
     for (unsigned i = 0; i < UI_KEYS; i++) {
         free(sc->phrase[i]);
         sc->phrase[i] = NULL;
@@ -64,7 +70,8 @@ void screen_language(struct screen *sc, const char *language) {
     snprintf(sc->language, sizeof sc->language, "%s", language ? language : "");
 }
 
-void screen_close(struct screen *sc) {
+void screen_close(struct screen *sc)
+{
     screen_language(sc, NULL);
     fflush(sc->out);
     signal(SIGINT, SIG_DFL);
@@ -72,10 +79,14 @@ void screen_close(struct screen *sc) {
 
 /* --------------------------------------------------------------------- UTF-8 ---- */
 /* Length of the character at `s` and its columns; bytes that are no UTF-8 count one each. */
-static unsigned character(const char *s, unsigned *columns) {
+static unsigned character(const char *s, unsigned *columns)
+{
     const unsigned char *u = (const unsigned char *)s;
-    unsigned length = u[0] < 0x80 ? 1 : u[0] >= 0xc2 && u[0] < 0xe0 ? 2 : u[0] >= 0xe0 && u[0] < 0xf0 ? 3
-                    : u[0] >= 0xf0 && u[0] < 0xf5 ? 4 : 0;
+    unsigned length = u[0] < 0x80                   ? 1
+                      : u[0] >= 0xc2 && u[0] < 0xe0 ? 2
+                      : u[0] >= 0xe0 && u[0] < 0xf0 ? 3
+                      : u[0] >= 0xf0 && u[0] < 0xf5 ? 4
+                                                    : 0;
     uint32_t code = length > 1 ? u[0] & (0x7fu >> length) : u[0];
     for (unsigned i = 1; i < length; i++) {
         if ((u[i] & 0xc0) != 0x80) {
@@ -89,13 +100,15 @@ static unsigned character(const char *s, unsigned *columns) {
         return 1;
     if ((code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010))
         *columns = 0;
-    else if ((code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7a4) ||
-             (code >= 0xf900 && code < 0xfb00) || (code >= 0xff00 && code < 0xff61) || code >= 0x1f300)
+    else if ((code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) ||
+             (code >= 0xac00 && code < 0xd7a4) || (code >= 0xf900 && code < 0xfb00) ||
+             (code >= 0xff00 && code < 0xff61) || code >= 0x1f300)
         *columns = 2;
     return length;
 }
 
-unsigned screen_columns(const char *text) {
+unsigned screen_columns(const char *text)
+{
     unsigned sum = 0, one;
     while (*text) {
         text += character(text, &one);
@@ -104,7 +117,8 @@ unsigned screen_columns(const char *text) {
     return sum;
 }
 
-char *screen_quote(const char *typed) {
+char *screen_quote(const char *typed)
+{
     enum { MOST = 60 };
     char *safe = malloc(4 * MOST + 4), *to = safe;
     unsigned columns = 0, one;
@@ -128,13 +142,15 @@ char *screen_quote(const char *typed) {
 }
 
 /* -------------------------------------------------------------------- writing ---- */
-static void blanks(struct screen *sc, unsigned n) {
+static void blanks(struct screen *sc, unsigned n)
+{
     while (n--)
         fputc(' ', sc->out);
 }
 
 /* One paragraph: words are put on the line while they fit. */
-static void paragraph(struct screen *sc, unsigned first, unsigned rest, const char *text, size_t length) {
+static void paragraph(struct screen *sc, unsigned first, unsigned rest, const char *text, size_t length)
+{
     unsigned at = first;
     bool fresh = true;
     size_t i = 0;
@@ -164,7 +180,8 @@ static void paragraph(struct screen *sc, unsigned first, unsigned rest, const ch
     }
 }
 
-void screen_text(struct screen *sc, unsigned first, unsigned rest, const char *text) {
+void screen_text(struct screen *sc, unsigned first, unsigned rest, const char *text)
+{
     if (rest + 16 > sc->width)
         rest = 2;
     for (;;) {
@@ -180,18 +197,21 @@ void screen_text(struct screen *sc, unsigned first, unsigned rest, const char *t
     }
 }
 
-void screen_blank(struct screen *sc, unsigned lines) {
+void screen_blank(struct screen *sc, unsigned lines)
+{
     while (lines--)
         fputc('\n', sc->out);
 }
 
-static const char *template_of(struct screen *sc, enum ui_key key) {
+static const char *template_of(struct screen *sc, enum ui_key key)
+{
     if (!sc->phrase[key])
         sc->phrase[key] = dts_phrase(sc->language[0] ? sc->language : NULL, key_name[key]);
     return sc->phrase[key] ? sc->phrase[key] : key_name[key];
 }
 
-static char *fill(struct screen *sc, enum ui_key key, va_list more) {
+static char *fill(struct screen *sc, enum ui_key key, va_list more)
+{
     const char *arg[9] = { NULL }, *template = template_of(sc, key);
     char *text = NULL;
     size_t length;
@@ -214,7 +234,8 @@ static char *fill(struct screen *sc, enum ui_key key, va_list more) {
     return text;
 }
 
-char *screen_phrase(struct screen *sc, enum ui_key key, ...) {
+char *screen_phrase(struct screen *sc, enum ui_key key, ...)
+{
     va_list more;
     va_start(more, key);
     char *text = fill(sc, key, more);
@@ -222,7 +243,8 @@ char *screen_phrase(struct screen *sc, enum ui_key key, ...) {
     return text;
 }
 
-void screen_say(struct screen *sc, enum ui_key key, ...) {
+void screen_say(struct screen *sc, enum ui_key key, ...)
+{
     va_list more;
     va_start(more, key);
     char *text = fill(sc, key, more);
@@ -234,7 +256,8 @@ void screen_say(struct screen *sc, enum ui_key key, ...) {
 
 /* -------------------------------------------------------------------- reading ---- */
 /* A line of at most SCREEN_LINE - 1 bytes; what is longer is read and dropped. */
-static bool read_line(struct screen *sc) {
+static bool read_line(struct screen *sc)
+{
     size_t n = 0;
     int c = EOF;
     while (!interrupts && (c = getc(sc->in)) != EOF && c != '\n')
@@ -250,7 +273,8 @@ static bool read_line(struct screen *sc) {
     return true;
 }
 
-const char *screen_ask(struct screen *sc, enum ui_key key, ...) {
+const char *screen_ask(struct screen *sc, enum ui_key key, ...)
+{
     va_list more;
     va_start(more, key);
     char *text = fill(sc, key, more);
@@ -268,7 +292,7 @@ const char *screen_ask(struct screen *sc, enum ui_key key, ...) {
     free(text);
     fflush(sc->out);
     if (read_line(sc)) {
-        if (!isatty(fileno(sc->in))) {      /* a transcript should show what was answered */
+        if (!isatty(fileno(sc->in))) { /* a transcript should show what was answered */
             char *typed = screen_quote(sc->line);
             fprintf(sc->out, "%s\n", typed ? typed : "");
             free(typed);

@@ -22,9 +22,9 @@ struct screen {
     FILE *in, *out;
     unsigned width;
     char language[16];
-    char *phrase[UI_KEYS];      /* as fetched from the catalogue; NULL: not yet */
-    char line[SCREEN_LINE];     /* the last line read, without blanks around it */
-    bool ended;                 /* no more input: end of file or an interrupt */
+    char *phrase[UI_KEYS];  /* as fetched from the catalogue; NULL: not yet */
+    char line[SCREEN_LINE]; /* the last line read, without blanks around it */
+    bool ended;             /* no more input: end of file or an interrupt */
 };
 
 const char *screen_key(enum ui_key key);
@@ -40,7 +40,7 @@ void screen_say(struct screen *sc, enum ui_key key, ...) __attribute__((sentinel
 /* Say it without a line end, then read a line: NULL when input has ended. */
 const char *screen_ask(struct screen *sc, enum ui_key key, ...) __attribute__((sentinel));
 unsigned screen_columns(const char *text);
-bool screen_interrupted(void);         /* Ctrl-C since screen_open */
+bool screen_interrupted(void); /* Ctrl-C since screen_open */
 /* What was typed, made safe to repeat: no control characters, no broken UTF-8, not too long. */
 char *screen_quote(const char *typed);
 

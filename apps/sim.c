@@ -19,7 +19,7 @@ struct tally {
     uint64_t games, wins, losses, draws, faults, unfinished;
     uint64_t decisions, least, most;
     char *ending[ENDINGS];
-    uint64_t times[ENDINGS], other;          /* endings beyond the room for them */
+    uint64_t times[ENDINGS], other; /* endings beyond the room for them */
     unsigned endings;
 };
 struct work {
@@ -36,7 +36,8 @@ struct worker {
     bool started;
 };
 
-static uint64_t mixed(uint64_t x) {          /* SplitMix64's finisher */
+static uint64_t mixed(uint64_t x)
+{ /* SplitMix64's finisher */
     x += 0x9e3779b97f4a7c15u;
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
     x = (x ^ x >> 27) * 0x94d049bb133111ebu;
@@ -44,7 +45,8 @@ static uint64_t mixed(uint64_t x) {          /* SplitMix64's finisher */
 }
 
 /* ------------------------------------------------------------------- counting ---- */
-static void count_ending(struct tally *t, const char *text, uint64_t times) {
+static void count_ending(struct tally *t, const char *text, uint64_t times)
+{
     unsigned i = 0;
     while (i < t->endings && strcmp(t->ending[i], text) != 0)
         i++;
@@ -56,7 +58,8 @@ static void count_ending(struct tally *t, const char *text, uint64_t times) {
         t->other += times;
 }
 
-static void count_game(struct tally *t, struct dts *s, uint64_t decisions) {
+static void count_game(struct tally *t, struct dts *s, uint64_t decisions)
+{
     const char *result = dts_result(s);
     char *ending = dts_over(s) ? dts_ending(s, DTS_TABLE) : NULL;
     t->games++;
@@ -80,7 +83,8 @@ static void count_game(struct tally *t, struct dts *s, uint64_t decisions) {
     free(ending);
 }
 
-static void add_tally(struct tally *to, const struct tally *from) {
+static void add_tally(struct tally *to, const struct tally *from)
+{
     if (from->games && (!to->games || from->least < to->least))
         to->least = from->least;
     if (from->most > to->most)
@@ -97,13 +101,15 @@ static void add_tally(struct tally *to, const struct tally *from) {
         count_ending(to, from->ending[i], from->times[i]);
 }
 
-static void free_tally(struct tally *t) {
+static void free_tally(struct tally *t)
+{
     for (unsigned i = 0; i < t->endings; i++)
         free(t->ending[i]);
 }
 
 /* The commonest first, equals by their words: an order that no thread can disturb. */
-static void sort_endings(struct tally *t) {
+static void sort_endings(struct tally *t)
+{
     for (unsigned i = 1; i < t->endings; i++)
         for (unsigned j = i; j > 0; j--) {
             if (t->times[j] < t->times[j - 1] ||
@@ -119,7 +125,8 @@ static void sort_endings(struct tally *t) {
 }
 
 /* -------------------------------------------------------------------- playing ---- */
-static void *run_worker(void *arg) {
+static void *run_worker(void *arg)
+{
     struct worker *w = arg;
     struct work *work = w->work;
     struct dts *s = dts_new(&work->how, w->error, sizeof w->error);
@@ -144,7 +151,8 @@ static void *run_worker(void *arg) {
     return NULL;
 }
 
-static bool run_threads(struct app_args *a, struct work *work, unsigned threads, struct tally *sum) {
+static bool run_threads(struct app_args *a, struct work *work, unsigned threads, struct tally *sum)
+{
     struct worker *w = calloc(threads, sizeof *w);
     if (!w)
         return app_fail(a, "out of memory"), false;
@@ -172,7 +180,8 @@ static bool run_threads(struct app_args *a, struct work *work, unsigned threads,
 }
 
 /* ------------------------------------------------------------------ reporting ---- */
-static double root(double x) {               /* Newton; no need of the maths library */
+static double root(double x)
+{ /* Newton; no need of the maths library */
     double r = x > 1 ? x : 1;
     for (int i = 0; i < 60; i++)
         r = (r + x / r) / 2;
@@ -180,7 +189,8 @@ static double root(double x) {               /* Newton; no need of the maths lib
 }
 
 /* Wilson's interval for a share at 95 %. */
-static void wilson(uint64_t hits, uint64_t of, double *low, double *high) {
+static void wilson(uint64_t hits, uint64_t of, double *low, double *high)
+{
     const double z = 1.959963984540054;
     double n = (double)of, p = of ? (double)hits / n : 0;
     *low = *high = 0;
@@ -191,16 +201,23 @@ static void wilson(uint64_t hits, uint64_t of, double *low, double *high) {
     *high = hits < of ? (middle + spread) / all : 1;
 }
 
-struct summary { const char *game, *policy; unsigned players, threads; uint64_t seed; double seconds; };
+struct summary {
+    const char *game, *policy;
+    unsigned players, threads;
+    uint64_t seed;
+    double seconds;
+};
 
-static void row(const char *name, uint64_t hits, uint64_t of) {
+static void row(const char *name, uint64_t hits, uint64_t of)
+{
     double low, high;
     wilson(hits, of, &low, &high);
     printf("  %-10s %10llu   %6.2f %%   (%.2f to %.2f %%)\n", name, (unsigned long long)hits,
            of ? 100.0 * (double)hits / (double)of : 0, 100 * low, 100 * high);
 }
 
-static void print_table(const struct summary *m, const struct tally *t) {
+static void print_table(const struct summary *m, const struct tally *t)
+{
     printf("%s, %u player%s, %s, seed %llu: %llu games\n\n", m->game, m->players, m->players == 1 ? "" : "s", m->policy,
            (unsigned long long)m->seed, (unsigned long long)t->games);
     printf("  %-10s %10s   %8s   %s\n", "result", "games", "share", "(95 % interval after Wilson)");
@@ -212,8 +229,9 @@ static void print_table(const struct summary *m, const struct tally *t) {
         row("fault", t->faults, t->games);
     if (t->unfinished)
         row("unfinished", t->unfinished, t->games);
-    printf("\n  decisions per game: %.1f on average, %llu to %llu\n", t->games ? (double)t->decisions / (double)t->games : 0,
-           (unsigned long long)t->least, (unsigned long long)t->most);
+    printf("\n  decisions per game: %.1f on average, %llu to %llu\n",
+           t->games ? (double)t->decisions / (double)t->games : 0, (unsigned long long)t->least,
+           (unsigned long long)t->most);
     if (t->endings)
         printf("\n  endings:\n");
     for (unsigned i = 0; i < t->endings; i++)
@@ -224,7 +242,8 @@ static void print_table(const struct summary *m, const struct tally *t) {
            m->seconds > 0 ? (double)t->decisions / m->seconds : 0, m->threads, m->threads == 1 ? "" : "s");
 }
 
-static json_t *to_json(const struct summary *m, const struct tally *t) {
+static json_t *to_json(const struct summary *m, const struct tally *t)
+{
     double low, high;
     char seed[24];
     json_t *endings = json_object();
@@ -232,23 +251,25 @@ static json_t *to_json(const struct summary *m, const struct tally *t) {
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)m->seed);
     for (unsigned i = 0; i < t->endings; i++)
         json_object_set_new(endings, t->ending[i], json_integer((json_int_t)t->times[i]));
-    json_t *out = json_pack("{s:s,s:i,s:s,s:s,s:I,s:I,s:I,s:I,s:I,s:I,s:I}", "game", m->game, "players", (int)m->players,
-                            "policy", m->policy, "seed", seed, "games", (json_int_t)t->games, "decisions",
-                            (json_int_t)t->decisions, "wins", (json_int_t)t->wins, "losses", (json_int_t)t->losses, "draws",
-                            (json_int_t)t->draws, "faults", (json_int_t)t->faults, "unfinished",
-                            (json_int_t)t->unfinished);
+    json_t *out =
+        json_pack("{s:s,s:i,s:s,s:s,s:I,s:I,s:I,s:I,s:I,s:I,s:I}", "game", m->game, "players", (int)m->players,
+                  "policy", m->policy, "seed", seed, "games", (json_int_t)t->games, "decisions",
+                  (json_int_t)t->decisions, "wins", (json_int_t)t->wins, "losses", (json_int_t)t->losses, "draws",
+                  (json_int_t)t->draws, "faults", (json_int_t)t->faults, "unfinished", (json_int_t)t->unfinished);
     json_object_set_new(out, "win_rate", json_real(t->games ? (double)t->wins / (double)t->games : 0));
     json_object_set_new(out, "interval", json_pack("[f,f]", low, high));
-    json_object_set_new(out, "length", json_pack("{s:f,s:I,s:I}", "mean",
-                        t->games ? (double)t->decisions / (double)t->games : 0, "least", (json_int_t)t->least, "most",
-                        (json_int_t)t->most));
+    json_object_set_new(out, "length",
+                        json_pack("{s:f,s:I,s:I}", "mean", t->games ? (double)t->decisions / (double)t->games : 0,
+                                  "least", (json_int_t)t->least, "most", (json_int_t)t->most));
     json_object_set_new(out, "endings", endings);
-    json_object_set_new(out, "speed", json_pack("{s:f,s:f,s:i}", "seconds", m->seconds, "decisions_per_second",
-                        m->seconds > 0 ? (double)t->decisions / m->seconds : 0, "threads", (int)m->threads));
+    json_object_set_new(out, "speed",
+                        json_pack("{s:f,s:f,s:i}", "seconds", m->seconds, "decisions_per_second",
+                                  m->seconds > 0 ? (double)t->decisions / m->seconds : 0, "threads", (int)m->threads));
     return out;
 }
 
-static bool write_json(struct app_args *a, const struct summary *m, const struct tally *t, const char *path) {
+static bool write_json(struct app_args *a, const struct summary *m, const struct tally *t, const char *path)
+{
     json_t *out = to_json(m, t);
     bool on_stdout = strcmp(path, "-") == 0;
     FILE *to = on_stdout ? stdout : fopen(path, "w");
@@ -262,7 +283,8 @@ static bool write_json(struct app_args *a, const struct summary *m, const struct
 }
 
 /* "simple" for all, or one for each seat: "simple,random". */
-static bool read_policy(struct app_args *a, const char *policy, struct dts_how *how, char *room, size_t size) {
+static bool read_policy(struct app_args *a, const char *policy, struct dts_how *how, char *room, size_t size)
+{
     unsigned n = 0;
     snprintf(room, size, "%s", policy);
     for (char *word = room; word; n++) {
@@ -285,7 +307,8 @@ static bool read_policy(struct app_args *a, const char *policy, struct dts_how *
     return true;
 }
 
-int app_sim(struct app_args *a) {
+int app_sim(struct app_args *a)
+{
     static const char *option[APP_GIVEN + 1], *pack[APP_GIVEN + 1];
     static struct work work;
     struct tally sum = { .games = 0 };
@@ -299,7 +322,8 @@ int app_sim(struct app_args *a) {
     if (game < 0)
         return APP_USAGE;
     dts_game_seats((unsigned)game, &least, &most);
-    if (!app_number(a, "games", 1, 1000000000, 1000, &work.games) || !app_number(a, "players", least, most, least, &players) ||
+    if (!app_number(a, "games", 1, 1000000000, 1000, &work.games) ||
+        !app_number(a, "players", least, most, least, &players) ||
         !app_number(a, "seed", 0, UINT64_MAX, 1, &work.seed) ||
         !app_number(a, "threads", 1, THREADS, cores > 0 && cores < THREADS ? (uint64_t)cores : 1, &threads))
         return APP_USAGE;
@@ -308,13 +332,20 @@ int app_sim(struct app_args *a) {
     n = 0;
     for (const char *const *o = app_all(a, "pack"); o && *o; o++)
         pack[n++] = *o;
-    work.how = (struct dts_how){ .game = dts_game_name((unsigned)game), .seats = (unsigned)players, .seed = work.seed,
-                                 .language = "en", .option = option[0] ? option : NULL, .pack = pack[0] ? pack : NULL,
+    work.how = (struct dts_how){ .game = dts_game_name((unsigned)game),
+                                 .seats = (unsigned)players,
+                                 .seed = work.seed,
+                                 .language = "en",
+                                 .option = option[0] ? option : NULL,
+                                 .pack = pack[0] ? pack : NULL,
                                  .fast = true };
     const char *asked = app_value(a, "policy") ? app_value(a, "policy") : "simple";
     if (!read_policy(a, asked, &work.how, policy, sizeof policy))
         return APP_USAGE;
-    struct summary m = { .game = work.how.game, .policy = asked, .players = work.how.seats, .threads = (unsigned)threads,
+    struct summary m = { .game = work.how.game,
+                         .policy = asked,
+                         .players = work.how.seats,
+                         .threads = (unsigned)threads,
                          .seed = work.seed };
     struct timespec begin, end;
     clock_gettime(CLOCK_MONOTONIC, &begin);

@@ -11,13 +11,15 @@
 #include "../apps/app.h"
 #include "../apps/screen.h"
 
-static const struct app_option some_options[] = {
-    { "players", "N", "how many" }, { "option", "K=V", "a setting" }, { "plain", NULL, "a switch" }, { NULL, NULL, NULL }
-};
+static const struct app_option some_options[] = { { "players", "N", "how many" },
+                                                  { "option", "K=V", "a setting" },
+                                                  { "plain", NULL, "a switch" },
+                                                  { NULL, NULL, NULL } };
 static const struct app_command some_command = { "some", "[GAME]", "help", some_options, NULL };
 
 /* The arguments point into the room, which lasts until the next call. */
-static bool parse(struct app_args *a, const char *const *words) {
+static bool parse(struct app_args *a, const char *const *words)
+{
     static char room[16][64];
     char *argv[16];
     int n = 0;
@@ -28,11 +30,13 @@ static bool parse(struct app_args *a, const char *const *words) {
     return app_parse(a, &some_command, n, argv);
 }
 
-static void options_in_both_spellings(void **state) {
+static void options_in_both_spellings(void **state)
+{
     (void)state;
     static struct app_args a;
     uint64_t n;
-    assert_true(parse(&a, (const char *const[]){ "--players", "3", "word", "--option=a=b", "--option", "c=d", "--plain", NULL }));
+    assert_true(parse(
+        &a, (const char *const[]){ "--players", "3", "word", "--option=a=b", "--option", "c=d", "--plain", NULL }));
     assert_int_equal(a.count, 1);
     assert_string_equal(a.word[0], "word");
     assert_true(app_has(&a, "plain"));
@@ -44,7 +48,8 @@ static void options_in_both_spellings(void **state) {
     assert_null(all[2]);
 }
 
-static void two_dashes_end_options(void **state) {
+static void two_dashes_end_options(void **state)
+{
     (void)state;
     static struct app_args a;
     assert_true(parse(&a, (const char *const[]){ "--", "--players", "-", NULL }));
@@ -52,7 +57,8 @@ static void two_dashes_end_options(void **state) {
     assert_false(app_has(&a, "players"));
 }
 
-static void wrong_arguments_are_refused(void **state) {
+static void wrong_arguments_are_refused(void **state)
+{
     (void)state;
     static struct app_args a;
     uint64_t n;
@@ -67,7 +73,8 @@ static void wrong_arguments_are_refused(void **state) {
     }
 }
 
-static void numbers_reach_64_bits(void **state) {
+static void numbers_reach_64_bits(void **state)
+{
     (void)state;
     uint64_t n;
     assert_true(app_to_number("18446744073709551615", &n));
@@ -75,7 +82,8 @@ static void numbers_reach_64_bits(void **state) {
     assert_false(app_to_number("18446744073709551616", &n));
 }
 
-static void nearest_words(void **state) {
+static void nearest_words(void **state)
+{
     (void)state;
     static const char *const known[] = { "play", "replay", "saves", "sim", "games" };
     assert_string_equal(app_nearest("plya", known, 5), "play");
@@ -85,7 +93,8 @@ static void nearest_words(void **state) {
 }
 
 /* What screen_text writes at a width. */
-static char *wrapped(unsigned width, unsigned first, unsigned rest, const char *text) {
+static char *wrapped(unsigned width, unsigned first, unsigned rest, const char *text)
+{
     char *out = NULL;
     size_t length;
     FILE *to = open_memstream(&out, &length);
@@ -95,23 +104,26 @@ static char *wrapped(unsigned width, unsigned first, unsigned rest, const char *
     return out;
 }
 
-static void text_is_wrapped_by_columns(void **state) {
+static void text_is_wrapped_by_columns(void **state)
+{
     (void)state;
     char *text = wrapped(20, 2, 4, "one two three four five six");
     assert_string_equal(text, "  one two three four\n    five six\n");
     free(text);
-    text = wrapped(20, 0, 0, "äöüäöüäöü äöüäöüäöü ß");      /* two bytes each, one column each */
+    text = wrapped(20, 0, 0, "äöüäöüäöü äöüäöüäöü ß"); /* two bytes each, one column each */
     assert_string_equal(text, "äöüäöüäöü äöüäöüäöü\nß\n");
     free(text);
     text = wrapped(20, 0, 0, "a\n\nb\n");
     assert_string_equal(text, "a\n\nb\n");
     free(text);
-    assert_int_equal(screen_columns("e\xcc\x81"), 1);       /* a combining accent takes no room */
+    assert_int_equal(screen_columns("e\xcc\x81"), 1); /* a combining accent takes no room */
 }
 
-static void what_was_typed_is_made_safe(void **state) {
+static void what_was_typed_is_made_safe(void **state)
+{
     (void)state;
-    char *safe = screen_quote("a\x1b[31m\xff" "b\xc3");
+    char *safe = screen_quote("a\x1b[31m\xff"
+                              "b\xc3");
     assert_string_equal(safe, "a?[31m?b?");
     free(safe);
     char big[5000];
@@ -122,11 +134,15 @@ static void what_was_typed_is_made_safe(void **state) {
     free(safe);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_in_both_spellings), cmocka_unit_test(two_dashes_end_options),
-        cmocka_unit_test(wrong_arguments_are_refused), cmocka_unit_test(numbers_reach_64_bits),
-        cmocka_unit_test(nearest_words), cmocka_unit_test(text_is_wrapped_by_columns),
+        cmocka_unit_test(options_in_both_spellings),
+        cmocka_unit_test(two_dashes_end_options),
+        cmocka_unit_test(wrong_arguments_are_refused),
+        cmocka_unit_test(numbers_reach_64_bits),
+        cmocka_unit_test(nearest_words),
+        cmocka_unit_test(text_is_wrapped_by_columns),
         cmocka_unit_test(what_was_typed_is_made_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,8 @@
 
 static struct engine e;
 
-static int fresh(void **state) {
+static int fresh(void **state)
+{
     (void)state;
     engine_free(&e);
     memset(&e, 0, sizeof e);
@@ -26,47 +27,52 @@ static int fresh(void **state) {
     return 0;
 }
 
-static int done(void **state) {
+static int done(void **state)
+{
     (void)state;
     engine_free(&e);
     return 0;
 }
 
-static json_t *send_bytes(const char *line, size_t length) {
+static json_t *send_bytes(const char *line, size_t length)
+{
     json_t *out = engine_line(&e, line, length);
     assert_non_null(out);
     return out;
 }
 
-static json_t *send(const char *line) {
+static json_t *send(const char *line)
+{
     return send_bytes(line, strlen(line));
 }
 
-static bool ok(json_t *answer) {
+static bool ok(json_t *answer)
+{
     return json_is_true(json_object_get(answer, "ok"));
 }
 
-static const char *code_of(json_t *answer) {
+static const char *code_of(json_t *answer)
+{
     const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
     return code ? code : "";
 }
 
 /* ------------------------------------------------------------------- the document ---- */
-static bool is_dots(json_t *j) {
+static bool is_dots(json_t *j)
+{
     return json_is_string(j) && strcmp(json_string_value(j), "...") == 0;
 }
 
 /* Does `got` hold what `want` says? */
-static bool holds(json_t *want, json_t *got) {
+static bool holds(json_t *want, json_t *got)
+{
     const char *key;
     json_t *value;
     size_t i;
     if (is_dots(want))
         return got != NULL;
     if (json_is_object(want)) {
-        json_object_foreach(want, key, value)
-            if (!holds(value, json_object_get(got, key)))
-                return false;
+        json_object_foreach(want, key, value) if (!holds(value, json_object_get(got, key))) return false;
         return json_is_object(got);
     }
     if (json_is_array(want)) {
@@ -74,15 +80,15 @@ static bool holds(json_t *want, json_t *got) {
         bool open = n && is_dots(json_array_get(want, n - 1));
         if (!json_is_array(got) || (open ? json_array_size(got) < n - 1 : json_array_size(got) != n))
             return false;
-        json_array_foreach(want, i, value)
-            if (!(open && i == n - 1) && !holds(value, json_array_get(got, i)))
-                return false;
+        json_array_foreach(want, i,
+                           value) if (!(open && i == n - 1) && !holds(value, json_array_get(got, i))) return false;
         return true;
     }
     return json_equal(want, got);
 }
 
-static void the_document_is_right(void **state) {
+static void the_document_is_right(void **state)
+{
     (void)state;
     static char line[1 << 16];
     FILE *in = fopen("docs/engine-protocol.md", "r");
@@ -110,7 +116,8 @@ static void the_document_is_right(void **state) {
     assert_true(examples >= 15);
 }
 
-static void the_document_names_every_command(void **state) {
+static void the_document_names_every_command(void **state)
+{
     (void)state;
     static char text[1 << 17];
     FILE *in = fopen("docs/engine-protocol.md", "r");
@@ -126,11 +133,13 @@ static void the_document_names_every_command(void **state) {
 }
 
 /* ---------------------------------------------------------------------- garbage ---- */
-static const char *first_game(void) {
+static const char *first_game(void)
+{
     return dts_game_name(0);
 }
 
-static void begin(const char *more) {
+static void begin(const char *more)
+{
     char line[512];
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"seed\":7%s}", first_game(), more);
     json_t *answer = send(line);
@@ -139,34 +148,62 @@ static void begin(const char *more) {
     json_decref(answer);
 }
 
-static char *hash_now(void) {
+static char *hash_now(void)
+{
     json_t *answer = send("{\"cmd\":\"hash\"}");
     char *hash = strdup(json_string_value(json_object_get(answer, "hash")));
     json_decref(answer);
     return hash;
 }
 
-static void garbage_changes_nothing(void **state) {
+static const struct {
+    const char *line, *code;
+} bad[] = {
+    { "", "bad-json" },
+    { "   ", "bad-json" },
+    { "{", "bad-json" },
+    { "nonsense", "bad-json" },
+    { "[]", "bad-command" },
+    { "12", "bad-json" },
+    { "\"x\"", "bad-json" },
+    { "null", "bad-json" },
+    { "{}", "bad-command" },
+    { "{\"cmd\":7}", "bad-command" },
+    { "{\"cmd\":\"chose\"}", "unknown-command" },
+    { "{\"cmd\":\"\"}", "unknown-command" },
+    { "{\"cmd\":\"choose\",\"cmd\":\"undo\"}", "bad-json" },
+    { "{\"cmd\":\"choose\"}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":\"0\"}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":-1}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":1.5}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":60000}", "refused" },
+    { "{\"cmd\":\"choose\",\"option\":99999999999}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"options\":[60000]}", "refused" },
+    { "{\"cmd\":\"choose\",\"options\":[[]]}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":0,\"options\":[0]}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":0,\"id\":\"nobody\"}", "unknown-id" },
+    { "{\"cmd\":\"choose\",\"option\":0,\"id\":3}", "bad-type" },
+    { "{\"cmd\":\"choose\",\"option\":0,\"seat\":99}", "bad-type" },
+    { "{\"cmd\":\"new\"}", "unknown-game" },
+    { "{\"cmd\":\"new\",\"game\":\"no such game\"}", "unknown-game" },
+    { "{\"cmd\":\"new\",\"game\":{}}", "bad-type" },
+    { "{\"cmd\":\"load\"}", "bad-type" },
+    { "{\"cmd\":\"load\",\"journal\":\"\"}", "refused" },
+    { "{\"cmd\":\"load\",\"journal\":\"not a journal\"}", "refused" },
+    { "{\"cmd\":\"load\",\"journal\":17}", "bad-type" },
+    { "{\"cmd\":\"redo\"}", "refused" },
+    { "{\"cmd\":\"players\",\"set\":[\"nobody\"]}", "bad-type" },
+    { "{\"cmd\":\"players\",\"set\":7}", "bad-type" },
+    { "{\"cmd\":\"text\",\"thing\":65000}", "bad-type" },
+    { "{\"cmd\":\"observe\",\"seat\":\"0\"}", "bad-type" },
+    { "{\"cmd\":\"log\",\"from\":-1}", "bad-type" },
+    { "{\"cmd\":\"\\u0000\"}", "bad-json" },
+    { "{\"cmd\":\"\xff\"}", "bad-json" },
+};
+
+static void garbage_changes_nothing(void **state)
+{
     (void)state;
-    static const struct { const char *line, *code; } bad[] = {
-        { "", "bad-json" }, { "   ", "bad-json" }, { "{", "bad-json" }, { "nonsense", "bad-json" }, { "[]", "bad-command" },
-        { "12", "bad-json" }, { "\"x\"", "bad-json" }, { "null", "bad-json" }, { "{}", "bad-command" },
-        { "{\"cmd\":7}", "bad-command" }, { "{\"cmd\":\"chose\"}", "unknown-command" }, { "{\"cmd\":\"\"}", "unknown-command" },
-        { "{\"cmd\":\"choose\",\"cmd\":\"undo\"}", "bad-json" }, { "{\"cmd\":\"choose\"}", "bad-type" },
-        { "{\"cmd\":\"choose\",\"option\":\"0\"}", "bad-type" }, { "{\"cmd\":\"choose\",\"option\":-1}", "bad-type" },
-        { "{\"cmd\":\"choose\",\"option\":1.5}", "bad-type" }, { "{\"cmd\":\"choose\",\"option\":60000}", "refused" },
-        { "{\"cmd\":\"choose\",\"option\":99999999999}", "bad-type" }, { "{\"cmd\":\"choose\",\"options\":[60000]}", "refused" },
-        { "{\"cmd\":\"choose\",\"options\":[[]]}", "bad-type" }, { "{\"cmd\":\"choose\",\"option\":0,\"options\":[0]}", "bad-type" },
-        { "{\"cmd\":\"choose\",\"option\":0,\"id\":\"nobody\"}", "unknown-id" },
-        { "{\"cmd\":\"choose\",\"option\":0,\"id\":3}", "bad-type" }, { "{\"cmd\":\"choose\",\"option\":0,\"seat\":99}", "bad-type" },
-        { "{\"cmd\":\"new\"}", "unknown-game" }, { "{\"cmd\":\"new\",\"game\":\"no such game\"}", "unknown-game" },
-        { "{\"cmd\":\"new\",\"game\":{}}", "bad-type" }, { "{\"cmd\":\"load\"}", "bad-type" },
-        { "{\"cmd\":\"load\",\"journal\":\"\"}", "refused" }, { "{\"cmd\":\"load\",\"journal\":\"not a journal\"}", "refused" },
-        { "{\"cmd\":\"load\",\"journal\":17}", "bad-type" }, { "{\"cmd\":\"redo\"}", "refused" },
-        { "{\"cmd\":\"players\",\"set\":[\"nobody\"]}", "bad-type" }, { "{\"cmd\":\"players\",\"set\":7}", "bad-type" },
-        { "{\"cmd\":\"text\",\"thing\":65000}", "bad-type" }, { "{\"cmd\":\"observe\",\"seat\":\"0\"}", "bad-type" },
-        { "{\"cmd\":\"log\",\"from\":-1}", "bad-type" }, { "{\"cmd\":\"\\u0000\"}", "bad-json" }, { "{\"cmd\":\"\xff\"}", "bad-json" },
-    };
     begin(",\"id\":\"a\"");
     char *before = hash_now();
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -184,16 +221,22 @@ static void garbage_changes_nothing(void **state) {
 }
 
 /* A small generator: the same garbage in every run. */
-static uint32_t pseudo(uint32_t *x) {
+static uint32_t pseudo(uint32_t *x)
+{
     *x = *x * 1664525u + 1013904223u;
     return *x >> 8;
 }
 
-static void random_bytes_and_broken_commands(void **state) {
+static void random_bytes_and_broken_commands(void **state)
+{
     (void)state;
     static const char *const good[] = {
-        "{\"cmd\":\"choose\",\"option\":0}", "{\"cmd\":\"observe\",\"seat\":0}", "{\"cmd\":\"new\",\"game\":\"null\",\"seed\":1}",
-        "{\"cmd\":\"players\",\"set\":[\"simple\"],\"most\":3}", "{\"cmd\":\"load\",\"journal\":\"x\"}", "{\"cmd\":\"undo\"}",
+        "{\"cmd\":\"choose\",\"option\":0}",
+        "{\"cmd\":\"observe\",\"seat\":0}",
+        "{\"cmd\":\"new\",\"game\":\"null\",\"seed\":1}",
+        "{\"cmd\":\"players\",\"set\":[\"simple\"],\"most\":3}",
+        "{\"cmd\":\"load\",\"journal\":\"x\"}",
+        "{\"cmd\":\"undo\"}",
     };
     uint32_t x = 1;
     char line[256];
@@ -223,7 +266,8 @@ static void random_bytes_and_broken_commands(void **state) {
     json_decref(answer);
 }
 
-static void seeds_are_exact(void **state) {
+static void seeds_are_exact(void **state)
+{
     (void)state;
     static const char *const seed[] = { "18446744073709551615", "\"18446744073709551615\"", "9223372036854775808" };
     static const char *const want[] = { "18446744073709551615", "18446744073709551615", "9223372036854775808" };
@@ -240,7 +284,8 @@ static void seeds_are_exact(void **state) {
     json_decref(answer);
 }
 
-static void games_are_bounded_and_apart(void **state) {
+static void games_are_bounded_and_apart(void **state)
+{
     (void)state;
     char line[128];
     for (unsigned i = 0; i < ENGINE_GAMES; i++) {
@@ -254,7 +299,7 @@ static void games_are_bounded_and_apart(void **state) {
     answer = send("{\"cmd\":\"choose\",\"option\":0,\"id\":\"g3\"}");
     assert_true(ok(answer));
     json_decref(answer);
-    char *hash = hash_now();                      /* of g3: it was named last */
+    char *hash = hash_now(); /* of g3: it was named last */
     answer = send("{\"cmd\":\"hash\",\"id\":\"g4\"}");
     assert_string_not_equal(json_string_value(json_object_get(answer, "hash")), hash);
     json_decref(answer);
@@ -265,7 +310,8 @@ static void games_are_bounded_and_apart(void **state) {
 
 /* ------------------------------------------------------------------- playing on ---- */
 /* Play the last game to its end by first options; returns how many choices were made. */
-static unsigned play_out(unsigned most) {
+static unsigned play_out(unsigned most)
+{
     unsigned made = 0;
     for (; made < most; made++) {
         json_t *answer = send("{\"cmd\":\"hint\",\"player\":\"random\"}");
@@ -284,7 +330,8 @@ static unsigned play_out(unsigned most) {
     return made;
 }
 
-static void save_and_load_are_equal(void **state) {
+static void save_and_load_are_equal(void **state)
+{
     (void)state;
     begin(",\"id\":\"one\"");
     play_out(9);
@@ -302,7 +349,8 @@ static void save_and_load_are_equal(void **state) {
     free(hash);
 }
 
-static void undo_and_redo(void **state) {
+static void undo_and_redo(void **state)
+{
     (void)state;
     begin(",\"undo-across-chance\":true");
     char *start = hash_now();
@@ -323,36 +371,48 @@ static void undo_and_redo(void **state) {
 }
 
 /* Every key and every value of a restricted answer. */
-static void look_for(json_t *j, const char *hash, const char *seed) {
+static void look_for(json_t *j, const char *hash, const char *seed)
+{
     const char *key;
     json_t *value;
     size_t i;
     if (json_is_object(j)) {
-        json_object_foreach(j, key, value) {
+        json_object_foreach(j, key, value)
+        {
             assert_string_not_equal(key, "seed");
             assert_string_not_equal(key, "journal");
             assert_string_not_equal(key, "ply");
             look_for(value, hash, seed);
         }
     } else if (json_is_array(j)) {
-        json_array_foreach(j, i, value)
-            look_for(value, hash, seed);
+        json_array_foreach(j, i, value) look_for(value, hash, seed);
     } else if (json_is_string(j)) {
         assert_null(strstr(json_string_value(j), hash));
         assert_null(strstr(json_string_value(j), seed));
     }
 }
 
-static void a_seat_learns_no_more(void **state) {
+static void a_seat_learns_no_more(void **state)
+{
     (void)state;
     static const char seed[] = "771234567890123";
     static const char *const ask[] = {
-        "{\"cmd\":\"observe\"}", "{\"cmd\":\"log\"}", "{\"cmd\":\"hash\"}", "{\"cmd\":\"why\"}", "{\"cmd\":\"players\",\"most\":1}",
-        "{\"cmd\":\"undo\"}", "{\"cmd\":\"redo\"}",
+        "{\"cmd\":\"observe\"}",
+        "{\"cmd\":\"log\"}",
+        "{\"cmd\":\"hash\"}",
+        "{\"cmd\":\"why\"}",
+        "{\"cmd\":\"players\",\"most\":1}",
+        "{\"cmd\":\"undo\"}",
+        "{\"cmd\":\"redo\"}",
     };
     static const char *const refused[] = {
-        "{\"cmd\":\"save\"}", "{\"cmd\":\"report\"}", "{\"cmd\":\"observe\",\"seat\":0}", "{\"cmd\":\"hash\",\"seat\":0}",
-        "{\"cmd\":\"players\",\"set\":[\"simple\"]}", "{\"cmd\":\"choose\",\"seat\":0,\"option\":0}", "{\"cmd\":\"undo\",\"seat\":0}",
+        "{\"cmd\":\"save\"}",
+        "{\"cmd\":\"report\"}",
+        "{\"cmd\":\"observe\",\"seat\":0}",
+        "{\"cmd\":\"hash\",\"seat\":0}",
+        "{\"cmd\":\"players\",\"set\":[\"simple\"]}",
+        "{\"cmd\":\"choose\",\"seat\":0,\"option\":0}",
+        "{\"cmd\":\"undo\",\"seat\":0}",
     };
     for (unsigned game = 0; game < dts_games(); game++) {
         unsigned least, most;
@@ -360,7 +420,8 @@ static void a_seat_learns_no_more(void **state) {
         dts_game_seats(game, &least, &most);
         if (most < 2)
             continue;
-        snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":%s,\"seats\":[\"simple\"],\"seat\":1}",
+        snprintf(line, sizeof line,
+                 "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":%u,\"seed\":%s,\"seats\":[\"simple\"],\"seat\":1}",
                  dts_game_name(game), least < 2 ? 2 : least, seed);
         json_t *answer = send(line);
         assert_true(ok(answer));
@@ -383,7 +444,8 @@ static void a_seat_learns_no_more(void **state) {
     }
 }
 
-static void an_engine_for_a_seat(void **state) {
+static void an_engine_for_a_seat(void **state)
+{
     (void)state;
     char line[128];
     e.seat = 0;
@@ -405,7 +467,8 @@ static void an_engine_for_a_seat(void **state) {
     json_decref(answer);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_document_is_right, fresh, done),
         cmocka_unit_test_setup_teardown(the_document_names_every_command, fresh, done),
