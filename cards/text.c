@@ -1,0 +1,309 @@
+/* text.c -- languages: opening the embedded catalogues, and the simplest of the answers: names
+ * of cards, things, seats, words and the front ends' own phrases. */
+#include "text_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -------------------------------------------------------------------- languages ---- */
+
+/* The i-th language that has the kernel's phrases; several files may serve one language. */
+static const char *language_at(unsigned i)
+{
+    for (const struct dtt_embedded *c = dtt_catalogs; c->text; c++) {
+        bool seen = *c->scope != 0;
+        for (const struct dtt_embedded *b = dtt_catalogs; b < c && !seen; b++)
+            seen = !*b->scope && !strcmp(b->lang, c->lang);
+        if (!seen && !i--)
+            return c->lang;
+    }
+    return NULL;
+}
+
+unsigned dtt_languages(void)
+{
+    unsigned n = 0;
+    while (language_at(n))
+        n++;
+    return n;
+}
+
+const char *dtt_language_code(unsigned i)
+{
+    const char *code = language_at(i);
+    return code ? code : "en";
+}
+
+/* "de", "de_DE.UTF-8", "de-AT": the code before the first mark. */
+static const char *known_language(const char *lang)
+{
+    size_t n = lang ? strcspn(lang, "_.@-") : 0;
+    const char *code;
+    for (unsigned i = 0; n && (code = language_at(i)); i++)
+        if (strlen(code) == n && !strncmp(code, lang, n))
+            return code;
+    return "en";
+}
+
+static bool read_scope(struct dtt_catalog *c, const char *scope, const char *lang)
+{
+    bool fine = true;
+    for (const struct dtt_embedded *e = dtt_catalogs; e->text && fine; e++) {
+        char file[160];
+        if (strcmp(e->scope, scope) || strcmp(e->lang, lang))
+            continue;
+        snprintf(file, sizeof file, "%s%s%s.cat", scope, *scope ? "/lang/" : "lang/", lang);
+        fine = dtt_catalog_read(c, file, e->text, e->length);
+    }
+    return fine;
+}
+
+struct dtt_language *dtt_open(const struct dt_words *words, const char *lang)
+{
+    struct dtt_language *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->words = words;
+    l->catalog = dtt_catalog_new();
+    snprintf(l->code, sizeof l->code, "%s", known_language(lang));
+    if (!l->catalog || !read_scope(l->catalog, "", l->code) || !read_scope(l->catalog, words->game, l->code)) {
+        dtt_close(l);
+        return NULL;
+    }
+    dtt_catalog_ready(l->catalog);
+    return l;
+}
+
+void dtt_close(struct dtt_language *l)
+{
+    if (!l)
+        return;
+    dtt_catalog_free(l->catalog);
+    free(l);
+}
+
+const char *dtt_code(const struct dtt_language *l)
+{
+    return l->code;
+}
+
+/* ---------------------------------------------------------------------- beginning ---- */
+
+struct dtt_fill *dtt_fill_begin(const struct dtt_catalog *c)
+{
+    struct dtt_fill *f = malloc(sizeof *f);
+    if (!f)
+        return NULL;
+    f->catalog = c;
+    f->depth = f->fills = 0;
+    f->cut = false;
+    f->length = 0;
+    f->text[0] = 0;
+    return f;
+}
+
+char *dtt_fill_finish(struct dtt_fill *f)
+{
+    char *text = dtt_fill_end(f);
+    free(f);
+    return text;
+}
+
+struct dtt_text dtt_text_begin(const struct dtt_reader *r)
+{
+    return (struct dtt_text){ .r = r, .catalog = r->lang->catalog, .w = r->lang->words, .c = r->game->content };
+}
+
+struct dtt_env dtt_plain_env(struct dtt_text *t)
+{
+    return (struct dtt_env){ .t = t, .it = -1, .that = -1, .event = -1, .whom = DT_ANYONE, .query = -1 };
+}
+
+/* -------------------------------------------------------------- things and people ---- */
+
+static const char *person(const struct dtt_reader *r, unsigned seat)
+{
+    return r->name && seat < DT_SEATS && r->name[seat] && *r->name[seat] ? r->name[seat] : NULL;
+}
+
+static void put_seat_name(struct dtt_fill *f, const struct dtt_reader *r, unsigned seat, uint64_t tags)
+{
+    if (seat >= DT_SEATS)
+        dtt_fill_key(f, "word.nobody", NULL, tags);
+    else if (person(r, seat))
+        DTT_FILL(f, "name", tags, NULL, { .name = "x", .kind = DTT_TEXT, .text = person(r, seat) });
+    else
+        DTT_FILL(f, "seat.number", tags, NULL, dtt_number_arg("n", (int)seat + 1));
+}
+
+static void render_seat(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct dtt_reader *r = a->data;
+    (void)scope;
+    if ((unsigned)a->number == r->viewer && a->number < DT_SEATS)
+        dtt_fill_key(f, "pron.you", NULL, tags);
+    else
+        put_seat_name(f, r, (unsigned)a->number, tags);
+}
+
+struct dtt_arg dtt_seat_arg(const struct dtt_reader *r, unsigned seat, const char *name)
+{
+    uint64_t tags = DTT_TAG(seat) | (seat >= DT_SEATS ? DTT_TAG(none) : seat == r->viewer ? DTT_TAG(you) : DTT_TAG(proper));
+    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_seat, .data = r, .number = (int)seat, .tags = tags };
+}
+
+char *dtt_seat(const struct dtt_reader *r, unsigned seat)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    put_seat_name(f, r, seat, 0);
+    return dtt_fill_finish(f);
+}
+
+/* What the back of a thing tells: its kind where all cards with this back are of one kind. */
+static int kind_of_stock(const struct dt_content *c, unsigned stock)
+{
+    int kind = -1;
+    for (unsigned i = 0; i < c->cards; i++) {
+        if (c->card[i].stock != stock)
+            continue;
+        if (kind >= 0 && kind != c->card[i].kind)
+            return -1;
+        kind = c->card[i].kind;
+    }
+    return kind;
+}
+
+static void put_unknown(struct dtt_fill *f, const struct dtt_reader *r, unsigned stock, uint64_t tags)
+{
+    char key[DTT_KEY];
+    int kind = kind_of_stock(r->game->content, stock);
+    dtt_key(key, "kind", &r->lang->words->kind, kind);
+    struct dtt_arg x = { .name = "x", .kind = DTT_ENTRY, .text = key, .tags = dtt_key_tags(r->lang->catalog, key) };
+    if (kind >= 0 && dtt_entry(r->lang->catalog, key))
+        DTT_FILL(f, "thing.unknown", tags, NULL, x);
+    else
+        dtt_fill_key(f, "thing.any", NULL, tags);
+}
+
+static void render_thing(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct dtt_reader *r = a->data;
+    const struct dt_content *c = r->game->content;
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    (void)scope;
+    if ((unsigned)a->number >= c->things)
+        dtt_fill_key(f, "word.nothing", NULL, tags);
+    else if (a->extra)
+        DTT_FILL(f, "word.same", tags, NULL, dtt_card_arg(&e, c->card_of[a->number], "x"));
+    else
+        put_unknown(f, r, c->card[c->card_of[a->number]].stock, tags);
+}
+
+struct dtt_arg dtt_thing_arg(const struct dtt_reader *r, unsigned thing, bool known, const char *name)
+{
+    bool is = thing < r->game->content->things;
+    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_thing, .data = r, .number = (int)thing, .extra = known,
+                             .tags = DTT_TAG(thing) | (!is ? DTT_TAG(none) : known ? DTT_TAG(proper) | DTT_TAG(card) : 0) };
+}
+
+char *dtt_thing(const struct dtt_reader *r, unsigned thing)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    bool known = !r->view || dt_knows(r->game, r->view, r->viewer, thing);
+    DTT_FILL(f, "label", 0, NULL, dtt_thing_arg(r, thing, known, "x"));
+    return dtt_fill_finish(f);
+}
+
+char *dtt_card_name(const struct dtt_reader *r, unsigned card)
+{
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    DTT_FILL(f, "word.same", 0, NULL, dtt_card_arg(&e, (int)card, "x"));
+    return dtt_fill_finish(f);
+}
+
+/* -------------------------------------------------------------------------- words ---- */
+
+char *dtt_word(const struct dtt_reader *r, const char *list, const char *word)
+{
+    char key[DTT_KEY];
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    snprintf(key, sizeof key, "%s.%s", list, word);
+    dtt_fill_key(f, key, NULL, DTT_TAG(label));
+    return dtt_fill_finish(f);
+}
+
+char *dtt_interface(const struct dtt_language *l, const char *key)
+{
+    char whole[DTT_KEY];
+    struct dtt_fill *f = dtt_fill_begin(l->catalog);
+    if (!f)
+        return NULL;
+    snprintf(whole, sizeof whole, "ui.%s", key);
+    dtt_fill_key(f, whole, NULL, 0);
+    /* a front end's phrase is taken as written: a prompt keeps its last blank */
+    char *text = strdup(f->text);
+    free(f);
+    return text;
+}
+
+static bool label_key(const struct dtt_reader *r, const struct dt_item *item, char key[DTT_KEY])
+{
+    const struct dt_words *w = r->lang->words;
+    switch (item->label_kind) {
+    case DT_L_NOUN: dtt_key(key, "noun", &w->noun, item->label); return true;
+    case DT_L_ZONE: dtt_key(key, "zone", &w->zone, item->label); return true;
+    case DT_L_SPACE: dtt_key(key, "space", &w->space, item->label); return true;
+    case DT_L_KIND: dtt_key(key, "kind", &w->kind, item->label); return true;
+    case DT_L_SAY: dtt_key(key, "say", &w->say, item->label - 1); return true;
+    default: return false;
+    }
+}
+
+/* A card on the table: its name, its look, or what its back tells. */
+static struct dtt_arg card_label(const struct dtt_reader *r, const struct dt_item *item)
+{
+    const struct dt_content *c = r->game->content;
+    bool down = item->flags & DT_ITEM_DOWN;
+    if (down && item->look & 0x8000)
+        for (unsigned t = 0; t < c->things; t++)
+            if (c->card[c->card_of[t]].look == (item->look & 0x7fff))
+                return dtt_thing_arg(r, t, true, "x");
+    if (down && item->look)
+        for (unsigned t = 0; t < c->things; t++)
+            if (c->card[c->card_of[t]].stock == item->look - 1u)
+                return dtt_thing_arg(r, t, false, "x");
+    return dtt_thing_arg(r, item->id, !down, "x");
+}
+
+char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
+{
+    char key[DTT_KEY];
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    struct dtt_arg n[] = { dtt_number_arg("n", item->value), dtt_number_arg("m", item->max), dtt_seat_arg(r, item->seat, "who") };
+    struct dtt_args args = { n, 3, NULL };
+    bool thing = item->type == DT_I_CARD || ((item->type == DT_I_DIE || item->type == DT_I_TOKEN) && item->id < r->game->content->things);
+    if (item->type == DT_I_SEAT)
+        put_seat_name(f, r, item->id, 0);
+    else if (label_key(r, item, key))
+        DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
+    else if (item->type == DT_I_SPACE && item->id < r->lang->words->space.count) {
+        dtt_key(key, "space", &r->lang->words->space, item->id);
+        DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = key });
+    } else if (thing)
+        DTT_FILL(f, "label", 0, NULL, card_label(r, item));
+    return dtt_fill_finish(f);
+}

@@ -1,0 +1,293 @@
+/* text_ask.c -- questions and answers: what a decision asks, what each option means.
+ *
+ * Where a card asks, the words are made from its program at the place the decision names, so a
+ * question always says what the card will do. Who is not asked reads only whose choice it is. */
+#include "text_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const question_key[] = {
+#define X(name) "question." #name,
+    DT_ASKS(X)
+#undef X
+};
+static const struct { const char *key; char object; } answers[] = {
+#define X(name, object) { "answer." #name, object },
+    DT_VERBS(X)
+#undef X
+};
+enum { QUESTIONS = sizeof question_key / sizeof question_key[0], ANSWERS = sizeof answers / sizeof answers[0] };
+
+/* ----------------------------------------------------------- a program's own questions ---- */
+
+/* The statement at a place of the code, 0 when there is none of this op. */
+static uint16_t statement_at(struct dtt_text *t, unsigned pc, int op)
+{
+    uint16_t node = pc && pc < t->c->codes ? dtt_read_one(&t->tree, t->c, pc) : 0;
+    return node && t->tree.node[node].op == op ? node : 0;
+}
+
+static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n)
+{
+    bool unless = n->k == DT_OFFER_UNLESS, again = n->op == DT_OP_REPEAT;
+    struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless && !again ? n->other : n->body);
+    bool phrase = dtt_is_phrase(e, body.first);
+    struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"), dtt_phrase_arg(&cost, "cost") };
+    const char *key = unless && !again ? "offer.unless" : n->cost ? "offer.pay" : "offer.may";
+    dtt_fill_key(f, key, &(struct dtt_args){ arg, 2, NULL }, phrase ? DTT_TAG(do) : DTT_TAG(block));
+}
+
+static void put_branch(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *choose, unsigned branch)
+{
+    uint16_t b = choose->body;
+    while (b && branch--)
+        b = e->t->tree.node[b].next;
+    struct dtt_list body = dtt_list_of(e, b ? e->t->tree.node[b].body : 0);
+    if (body.first)
+        DTT_FILL(f, "word.same", 0, NULL, dtt_block_arg(&body, 1, "x"));
+    else
+        dtt_fill_key(f, "choose.nothing", NULL, DTT_TAG(do));
+}
+
+struct asked { const struct dtt_reader *r; const struct dt_decision *d; const struct dt_option *o; };
+
+/* What the program says about this question, or about this answer to it. */
+static void render_program(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct asked *q = a->data;
+    struct dtt_text t = dtt_text_begin(q->r);
+    struct dtt_env e = dtt_plain_env(&t);
+    uint16_t n = 0;
+    (void)scope;
+    switch (q->d->ask) {
+    case DT_A_offer: n = statement_at(&t, q->d->pc, DT_OP_OFFER); break;
+    case DT_A_repeat: n = statement_at(&t, q->d->pc, DT_OP_REPEAT); break;
+    case DT_A_choose: n = statement_at(&t, q->d->pc, DT_OP_CHOOSE); break;
+    case DT_A_pick: n = statement_at(&t, q->d->pc, DT_OP_FOR); break;
+    case DT_A_contribute: n = statement_at(&t, q->d->pc, DT_OP_TOGETHER); break;
+    default: break;
+    }
+    const struct dtt_node *node = n ? &t.tree.node[n] : NULL;
+    struct dtt_list one = { &e, n, 1 };
+    if (!node)
+        dtt_fill_key(f, "word.it", NULL, tags);
+    else if (node->op == DT_OP_CHOOSE)
+        put_branch(f, &e, node, q->o ? q->o->object : 0);
+    else if (node->op == DT_OP_FOR)
+        DTT_FILL(f, "word.same", tags, NULL, dtt_loop_arg(&e, node, "x"));
+    else if (node->op == DT_OP_TOGETHER)
+        DTT_FILL(f, "word.same", DTT_TAG(do), NULL, dtt_phrase_arg(&one, "x"));
+    else
+        put_offer(f, &e, node);
+    dtt_tree_free(&t.tree);
+}
+
+char *dtt_branch(const struct dtt_reader *r, unsigned pc, unsigned branch)
+{
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    uint16_t n = statement_at(&t, pc, DT_OP_CHOOSE);
+    if (n)
+        put_branch(f, &e, &t.tree.node[n], branch);
+    dtt_tree_free(&t.tree);
+    return dtt_fill_finish(f);
+}
+
+char *dtt_offer(const struct dtt_reader *r, unsigned pc)
+{
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    uint16_t n = statement_at(&t, pc, DT_OP_OFFER);
+    if (n)
+        put_offer(f, &e, &t.tree.node[n]);
+    dtt_tree_free(&t.tree);
+    return dtt_fill_finish(f);
+}
+
+/* -------------------------------------------------------------------------- questions ---- */
+
+static bool known(const struct dtt_reader *r, unsigned thing)
+{
+    return !r->view || dt_knows(r->game, r->view, r->viewer, thing);
+}
+
+char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    char key[DTT_KEY];
+    if (!f)
+        return NULL;
+    struct asked q = { r, d, NULL };
+    struct dtt_arg arg[] = {
+        dtt_seat_arg(r, d->who, "who"), dtt_thing_arg(r, d->source, known(r, d->source), "thing"),
+        dtt_number_arg("n", d->most), dtt_number_arg("m", d->least), dtt_number_arg("picked", d->picked),
+        { .name = "text", .kind = DTT_LAZY, .render = render_program, .data = &q },
+    };
+    struct dtt_args args = { arg, sizeof arg / sizeof arg[0], NULL };
+    dtt_key(key, "ask", &r->lang->words->ask, d->ask - DT_A_GAME);
+    struct dtt_arg x = { .name = "x", .kind = DTT_ENTRY, .text = d->ask < QUESTIONS ? question_key[d->ask] : key, .args = &args };
+    if (d->who < DT_SEATS && d->who != r->viewer)
+        dtt_fill_key(f, "question.waiting", &args, 0);
+    else
+        DTT_FILL(f, d->source < r->game->content->things ? "question.by" : "question", 0, &args, x);
+    return dtt_fill_finish(f);
+}
+
+/* ---------------------------------------------------------------------------- answers ---- */
+
+static char object_of(const struct dt_words *w, unsigned verb)
+{
+    if (verb < ANSWERS)
+        return answers[verb].object;
+    if (verb >= DT_V_GAME && verb - DT_V_GAME < w->pick.count)
+        return w->pick.at[verb - DT_V_GAME].args[0];
+    return '-';
+}
+
+static struct dtt_arg object_arg(const struct dtt_reader *r, const struct dtt_env *e, char type, unsigned object, const char *name)
+{
+    switch (type) {
+    case 't': return dtt_thing_arg(r, object, known(r, object), name);
+    case 's': return dtt_seat_arg(r, object, name);
+    case 'p': return dtt_literal_arg(e, (int)object, name, DT_T_SPACE);
+    default: return dtt_number_arg(name, (int16_t)object);
+    }
+}
+
+static void render_use(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct asked *q = a->data;
+    const struct dt_content *c = q->r->game->content;
+    struct dtt_text t = dtt_text_begin(q->r);
+    (void)scope;
+    (void)tags;
+    if (q->o->object >= c->things)
+        return;
+    const struct dt_card *card = &c->card[c->card_of[q->o->object]];
+    if (q->o->arg >= 0 && q->o->arg < card->abilities)
+        dtt_put_use(f, &t, card->ability + (unsigned)q->o->arg);
+    dtt_tree_free(&t.tree);
+}
+
+/* Numbers may stand for words of a list: the catalogue says which it means. */
+static unsigned word_args(const struct dtt_env *e, int n, const char *const *name, struct dtt_arg *arg)
+{
+    static const int type[] = { DT_T_WORD, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DTT_T_ZONE };
+    for (unsigned i = 0; i < 5; i++)
+        arg[i] = dtt_literal_arg(e, n, name[i], type[i]);
+    return 5;
+}
+
+static const char *const n_names[] = { "nnoun", "nspace", "nkind", "ncard", "nzone" };
+static const char *const m_names[] = { "mnoun", "mspace", "mkind", "mcard", "mzone" };
+
+char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct asked q = { r, d, o };
+    char key[DTT_KEY], type = object_of(r->lang->words, o->verb == DT_V_back ? d->verb : o->verb);
+    static const char *const named[] = { "thing", "seat", "space", "n" };
+    const char *letter = type ? strchr("tspn", type) : NULL;
+    struct dtt_arg arg[20];
+    unsigned n = 0;
+    if (!f)
+        return NULL;
+    arg[n++] = object_arg(r, &e, type, o->object, "x");
+    if (letter)
+        arg[n++] = object_arg(r, &e, type, o->object, named[letter - "tspn"]);
+    arg[n++] = dtt_number_arg("next", (int16_t)o->object + 1);
+    arg[n++] = dtt_number_arg("m", o->arg);
+    arg[n++] = dtt_seat_arg(r, d->who, "who");
+    arg[n++] = dtt_thing_arg(r, d->source, known(r, d->source), "source");
+    arg[n++] = (struct dtt_arg){ .name = "text", .kind = DTT_LAZY, .data = &q,
+                                 .render = o->verb == DT_V_use ? render_use : render_program };
+    n += word_args(&e, (int16_t)o->object, n_names, arg + n);
+    n += word_args(&e, o->arg, m_names, arg + n);
+    struct dtt_args args = { arg, n, NULL };
+    dtt_key(key, "pick", &r->lang->words->pick, o->verb - DT_V_GAME);
+    const char *which = o->verb < ANSWERS ? answers[o->verb].key : key;
+    DTT_FILL(f, "option", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = which, .args = &args });
+    return dtt_fill_finish(f);
+}
+
+/* ------------------------------------------------------------------------ what happened ---- */
+
+static bool may_know(const struct dtt_reader *r, const struct dt_happening *h)
+{
+    return r->viewer < DT_SEATS ? h->audience >> r->viewer & 1 : h->audience == 0xff;
+}
+
+/* The most special key for a move: by both zones, by the zone it goes to, the plain one. */
+static void moved_key(const struct dtt_reader *r, const struct dt_happening *h, char key[DTT_KEY])
+{
+    const struct dt_words *w = r->lang->words;
+    char to[DTT_KEY], from[DTT_KEY];
+    dtt_key(to, "moved", &w->zone, dtt_zone_index(w, h->to));
+    dtt_key(from, "", &w->zone, dtt_zone_index(w, h->from));
+    strcpy(key, to);
+    if (strlen(to) + strlen(from) < DTT_KEY)
+        strcat(key, from);
+    if (!dtt_entry(r->lang->catalog, key))
+        strcpy(key, to);
+    if (!dtt_entry(r->lang->catalog, key))
+        strcpy(key, "moved");
+}
+
+static bool happening_key(const struct dtt_reader *r, const struct dt_happening *h, char key[DTT_KEY])
+{
+    if (h->say) {
+        dtt_key(key, "say", &r->lang->words->say, h->say - 1);
+        return true;
+    }
+    switch (h->what) {
+    case DT_MOVED: moved_key(r, h, key); return true;
+    case DT_TURNED: strcpy(key, "turned"); return true;
+    case DT_ROLLED: strcpy(key, "rolled"); return true;
+    default: return false;
+    }
+}
+
+char *dtt_say(const struct dtt_reader *r, const struct dt_happening *h)
+{
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    char key[DTT_KEY];
+    struct dtt_arg arg[20];
+    unsigned n = 0;
+    if (!happening_key(r, h, key))
+        return NULL;
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (!f)
+        return NULL;
+    bool rolled = h->what == DT_ROLLED;
+    arg[n++] = dtt_seat_arg(r, h->who, "who");
+    arg[n++] = dtt_thing_arg(r, h->thing, may_know(r, h), "thing");
+    if (h->thing >= r->game->content->things)
+        arg[n - 1] = (struct dtt_arg){ .name = "thing", .kind = DTT_ENTRY, .text = "thing.any",
+                                       .tags = DTT_TAG(none) | dtt_key_tags(r->lang->catalog, "thing.any") };
+    arg[n++] = dtt_number_arg("n", rolled ? h->from : h->n);
+    arg[n++] = dtt_number_arg("m", rolled ? h->to : h->m);
+    arg[n++] = dtt_number_arg("next", rolled ? h->to + 1 : h->n + 1);
+    arg[n++] = dtt_literal_arg(&e, h->from, "from", DTT_T_ZONE);
+    arg[n++] = dtt_literal_arg(&e, h->to, "to", DTT_T_ZONE);
+    n += word_args(&e, rolled ? h->from : h->n, n_names, arg + n);
+    n += word_args(&e, rolled ? h->to : h->m, m_names, arg + n);
+    struct dtt_args args = { arg, n, NULL };
+    uint64_t form = h->what == DT_TURNED ? (h->flags & DT_DOWN ? DTT_TAG(no) : DTT_TAG(yes)) : 0;
+    DTT_FILL(f, "log", form, NULL, { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
+    char *text = dtt_fill_finish(f);
+    if (text && !*text) {                  /* a catalogue may say that this is not worth a line */
+        free(text);
+        text = NULL;
+    }
+    return text;
+}

@@ -1,0 +1,207 @@
+/* text_missing.c -- what a language lacks for a game: entries, forms, holes that nothing fills.
+ *
+ * The kernel's keys are listed here; the lists of words come from the game. Which forms a list's
+ * entries need differs between languages, so the language itself says it (needs.verb). */
+#include "text_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kernel_keys[] = {
+    "name", "word.same", "word.seat", "word.nothing", "word.nobody", "word.anything", "word.it", "pron.you", "pron.they", "pron.this",
+    "pron.subject", "pron.object", "pron.it", "pron.that", "pron.that.outer", "who.anyone", "who.another", "seat.number", "thing.any",
+    "thing.unknown", "expr.amount", "expr.result", "expr.seats", "expr.setting", "expr.half", "expr.min", "expr.max", "expr.add",
+    "expr.sub", "expr.mul", "expr.count", "expr.counter", "expr.distance", "expr.ownerof", "expr.zoneof", "expr.kindof", "expr.cardof",
+    "expr.truth", "expr.group", "zone.of", "cond.and", "cond.or", "cond.constant", "cond.compare", "cond.count", "cond.zone", "cond.kind", "cond.card",
+    "cond.owner", "cond.counter", "cond.distance", "cond.setting", "cond.exhausted", "cond.isin", "cond.nonzero", "rel.and", "rel.or",
+    "rel.cond", "rel.is", "rel.zone", "rel.kind", "rel.card", "rel.owner", "rel.counter", "rel.distance", "rel.compare", "rel.exhausted",
+    "rel.isin", "np.where", "np.each", "np.pick", "np.upto", "np.any", "np.nearest", "np.random", "np.most", "np.least", "np.by", "np.ties",
+    "sentence", "clause.join", "clause.group", "seq", "seq.more", "if", "otherwise", "passed", "failed", "did", "did.not", "refused",
+    "table", "table.is", "table.to", "table.up", "table.next", "table.else", "may", "pay", "unless", "choose", "choose.two", "choose.or",
+    "choose.more", "choose.if", "choose.nothing", "times", "times.each", "together", "instead", "stop", "edit.less", "edit.all", "edit.more", "edit.to",
+    "edit.cancel", "edit.redirect", "as", "as.block", "for.each", "for.pick", "for.found", "repeat", "repeat.pay", "ability",
+    "ability.may", "ability.pay", "ability.cost", "when.if", "when.limit", "mod.add", "mod.set", "mod.if", "use", "use.pay", "list.join",
+    "token", "token.or", "task.join", "label", "option", "question", "question.by", "question.waiting", "offer.may", "offer.pay",
+    "offer.unless", "log", "moved", "turned", "rolled",
+#define X(name) "question." #name,
+    DT_ASKS(X)
+#undef X
+#define X(name, object) "answer." #name,
+    DT_VERBS(X)
+#undef X
+};
+
+struct search {
+    const struct dtt_catalog *c;
+    const struct dt_words *w;
+    FILE *out;
+    unsigned count;
+};
+
+static void report(struct search *s, const char *key, const char *form)
+{
+    fprintf(s->out, form ? "%s.%s\n" : "%s\n", key, form);
+    s->count++;
+}
+
+static const struct dtt_entry *need(struct search *s, const char *key)
+{
+    const struct dtt_entry *e = dtt_entry(s->c, key);
+    if (!e)
+        report(s, key, NULL);
+    return e;
+}
+
+/* ------------------------------------------------------------------------- holes ---- */
+
+struct holes { struct search *s; const struct dtt_entry *e; const struct dt_word *word; const char *also; unsigned adv; };
+
+static bool listed(const char *list, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at += n)
+        if ((at == list || at[-1] == ' ') && (at[n] == ' ' || !at[n]))
+            return true;
+    return false;
+}
+
+static void see_hole(void *to, unsigned form, const char *hole)
+{
+    struct holes *h = to;
+    char name[32];
+    int type;
+    if (!strcmp(hole, "adv"))
+        h->adv |= form < 32 ? 1u << form : 0;
+    if (strchr(hole, '.') || listed(h->also, hole))
+        return;
+    for (unsigned i = 0; h->word && dtt_word_arg(h->word, i, name, &type); i++)
+        if (!strcmp(name, hole))
+            return;
+    report(h->s, h->e->key, hole);
+}
+
+/* Holes of an entry that none of the word's arguments can fill. */
+static unsigned check_holes(struct search *s, const struct dtt_entry *e, const struct dt_word *word, const char *also)
+{
+    struct holes h = { s, e, word, also, 0 };
+    dtt_entry_holes(s->c, e, see_hole, &h);
+    return h.adv;
+}
+
+/* ------------------------------------------------------------------------- lists ---- */
+
+static void need_forms(struct search *s, const char *list, const struct dtt_entry *e, unsigned adv)
+{
+    char key[DTT_KEY];
+    snprintf(key, sizeof key, "needs.%s", list);
+    const struct dtt_entry *needs = dtt_entry(s->c, key);
+    const char *at = needs ? dtt_entry_forms(s->c, needs)->text : "", *end = at + strlen(at);
+    char form[32];
+    while (dtt_next_token(&at, end, form, sizeof form)) {
+        if (!strcmp(form, "adv") ? adv + 1 < 1u << e->forms : !dtt_entry_has(s->c, e, dtt_tag_named(form)))
+            report(s, e->key, form);
+    }
+}
+
+static void check_list(struct search *s, const char *list, const struct dt_list *words, const char *also)
+{
+    char key[DTT_KEY];
+    for (unsigned i = 0; i < words->count; i++) {
+        dtt_key(key, list, words, (int)i);
+        const struct dtt_entry *e = need(s, key);
+        if (e)
+            need_forms(s, list, e, check_holes(s, e, &words->at[i], also));
+    }
+}
+
+static void check_fields(struct search *s)
+{
+    char key[DTT_KEY];
+    for (unsigned i = 0; i < s->w->field.count; i++) {
+        const struct dt_word *field = &s->w->field.at[i];
+        const char *kind = field->a < s->w->kind.count ? s->w->kind.at[field->a].name : "?";
+        snprintf(key, sizeof key, "field.%s.%s", kind, field->name);
+        if (dtt_entry(s->c, key))
+            continue;
+        snprintf(key, sizeof key, "field.%s", field->name);
+        need(s, key);
+    }
+}
+
+static void check_options(struct search *s)
+{
+    char key[DTT_KEY], choice[48];
+    for (unsigned i = 0; i < s->w->option.count; i++) {
+        const struct dt_word *option = &s->w->option.at[i];
+        const char *at = option->args, *end = at + strlen(at);
+        while (dtt_next_token(&at, end, choice, sizeof choice)) {
+            snprintf(key, sizeof key, "option.%s.%s", option->name, choice);
+            need(s, key);
+        }
+    }
+}
+
+/* The windows that cards of this content listen in. */
+static void check_windows(struct search *s, const struct dt_content *c)
+{
+    char key[DTT_KEY];
+    for (unsigned i = 0; c && i < c->abilities; i++) {
+        const struct dt_ability *a = &c->ability[i];
+        bool would = a->cell == DT_WOULD_FORCED || a->cell == DT_WOULD_MAY, seen = false;
+        for (unsigned k = 0; k < i && !seen; k++)
+            seen = c->ability[k].on == a->on && c->ability[k].cell / 2 == a->cell / 2;
+        if (seen || a->cell >= DT_STATIC)
+            continue;
+        dtt_key(key, "event", &s->w->event, a->on);
+        const struct dtt_entry *e = dtt_entry(s->c, key);
+        if (e && !dtt_entry_has(s->c, e, would ? DTT_TAG(would) : DTT_TAG(after)))
+            report(s, key, would ? "would" : "after");
+    }
+}
+
+/* What front ends say is whatever English has under ui. */
+static void check_interface(struct search *s)
+{
+    struct dtt_language *english = dtt_open(s->w, "en");
+    for (unsigned i = 0; english && i < dtt_entries(english->catalog); i++) {
+        const char *key = dtt_entry_at(english->catalog, i)->key;
+        if (!strncmp(key, "ui.", 3))
+            need(s, key);
+    }
+    dtt_close(english);
+}
+
+unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, const char *lang, FILE *out)
+{
+    static const char said[] = "who thing n m next from to nnoun nspace nkind ncard nzone mnoun mspace mkind mcard mzone";
+    static const char asked[] = "who thing n m picked text", picked[] = "who thing seat space n m next x source text nnoun nspace nkind ncard nzone "
+                                                                        "mnoun mspace mkind mcard mzone";
+    struct dtt_language *l = dtt_open(words, lang);
+    if (!l)
+        return 0;
+    struct search s = { l->catalog, words, out, 0 };
+    for (unsigned i = 0; i < dtt_catalog_errors(l->catalog) && i < DTT_ERRORS; i++, s.count++)
+        fprintf(out, "%s\n", dtt_catalog_error(l->catalog, i));
+    for (size_t i = 0; i < sizeof kernel_keys / sizeof kernel_keys[0]; i++)
+        need(&s, kernel_keys[i]);
+    check_list(&s, "kind", &words->kind, "");
+    check_fields(&s);
+    check_list(&s, "noun", &words->noun, "");
+    check_list(&s, "zone", &words->zone, "");
+    check_list(&s, "space", &words->space, "");
+    check_list(&s, "event", &words->event, "who what");
+    check_list(&s, "query", &words->query, "n b not");
+    check_list(&s, "value", &words->value, "b not");
+    check_list(&s, "set", &words->set, "n a self");
+    check_list(&s, "verb", &words->verb, "adv self");
+    check_list(&s, "period", &words->period, "");
+    check_list(&s, "ask", &words->ask, asked);
+    check_list(&s, "pick", &words->pick, picked);
+    check_list(&s, "say", &words->say, said);
+    check_list(&s, "option", &words->option, "");
+    check_options(&s);
+    check_windows(&s, c);
+    check_interface(&s);
+    dtt_close(l);
+    return s.count;
+}
