@@ -388,6 +388,16 @@ static bool said(const struct spec_play *p, const struct phrase *e, const struct
     return true;
 }
 
+static void list_said(const struct spec_play *p, const char *key, const struct dt_happening *h)
+{
+    fprintf(p->out, "#   said: %s", key);
+    if (h->who < DT_SEATS)
+        fprintf(p->out, " seat:%u", h->who);
+    if (h->thing < p->lab->content.things)
+        fprintf(p->out, " %s", p->lab->names.thing[h->thing]);
+    fprintf(p->out, " %d %d\n", h->n, h->m);
+}
+
 static void say(struct spec_play *p, const struct phrase *e)
 {
     int key = spec_find(&p->lab->game.words->say, word(e, e->at));
@@ -396,17 +406,17 @@ static void say(struct spec_play *p, const struct phrase *e)
         spec_fail(p, e->at, "this is no message of the game");
         return;
     }
-    for (unsigned i = 0; i < p->log.count && i < p->log.room; i++) {
-        const struct dt_happening *h = &p->log.at[i];
-        if (h->say != key + 1)
-            continue;
-        told = true;
-        found |= said(p, e, h);
-        if (p->out && !e->no && !said(p, e, h))
-            fprintf(p->out, "#   said: %s seat:%u thing %u, %d %d\n", word(e, e->at), h->who, h->thing, h->n, h->m);
-    }
-    if (found == e->no)
-        spec_fail(p, e->at, e->no ? "this was said" : told ? "this was said of something else" : "this was not said");
+    for (unsigned i = 0; i < p->log.count && i < p->log.room; i++)
+        if (p->log.at[i].say == key + 1) {
+            told = true;
+            found |= said(p, e, &p->log.at[i]);
+        }
+    if (found != e->no)
+        return;
+    spec_fail(p, e->at, e->no ? "this was said" : told ? "this was said of something else" : "this was not said");
+    for (unsigned i = 0; p->out && i < p->log.count && i < p->log.room; i++)
+        if (p->log.at[i].say == key + 1)
+            list_said(p, word(e, e->at), &p->log.at[i]);
 }
 
 /* ---- views and texts ---- */
