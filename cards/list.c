@@ -85,7 +85,7 @@ static void list_literal(struct lister *l, int v, struct dtc_type want)
     else if (want.t == DTC_T_ZONE) {
         for (unsigned i = 0; i < w->zone.count; i++)
             if (w->zone.at[i].a <= v && v < w->zone.at[i].a + w->zone.at[i].b)
-                fprintf(l->out, w->zone.at[i].b > 1 ? "%s %d" : "%s", w->zone.at[i].name, v - w->zone.at[i].a);
+                fprintf(l->out, "%s", w->zone.at[i].name);
     } else
         fprintf(l->out, "%d", v);
 }
@@ -124,12 +124,15 @@ static void list_binary(struct lister *l, const struct node *x)
         return;
     }
     struct dtc_type ta = type_of(l, a), tb = type_of(l, b);
-    if (x->op == DT_X_add && ta.t == DT_T_SEAT)
-        tb = dtc_type(DTC_T_ZONE);
+    if (x->op == DT_X_add && ta.t == DT_T_SEAT && b->op < 0) {       /* the zone of a seat */
+        list_literal(l, b->lit, dtc_type(DTC_T_ZONE));
+        list_arguments(l, &(struct node){ .kids = 1, .kid = { x->kid[0] } }, NULL, ta);
+        return;
+    }
     fprintf(l->out, "(");
     list_node(l, x->kid[0], tb);
     fprintf(l->out, " %s ", text);
-    list_node(l, x->kid[1], x->op == DT_X_add && ta.t == DT_T_SEAT ? tb : ta);
+    list_node(l, x->kid[1], ta);
     fprintf(l->out, ")");
 }
 
@@ -309,8 +312,13 @@ static void list_ability(struct lister *l, const struct dt_ability *a)
     l->its = 0;
     if (a->cell == DT_STATIC) {
         l->query = a->on < w->query.count ? &w->query.at[a->on] : NULL;
-        fprintf(l->out, "%s %s by ", a->mod == DT_MOD_SET ? "set" : "add to", word_of(&w->query, a->on));
+        if (a->mod == DT_MOD_SET)
+            fprintf(l->out, "set %s to ", word_of(&w->query, a->on));
+        else
+            fprintf(l->out, "add ");
         list_row(l, a->code);
+        if (a->mod == DT_MOD_ADD)
+            fprintf(l->out, " to %s", word_of(&w->query, a->on));
     } else {
         fprintf(l->out, cell[a->cell & 3], whom[a->whom % 3], word_of(&w->event, a->on));
         if (a->noun)

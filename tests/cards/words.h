@@ -1,0 +1,61 @@
+/* words.h -- what the tests of the card compiler share: the vocabulary of words.def, compiling
+ * a text, and comparing what came out. Included once by each test program. */
+#ifndef CARDS_WORDS_H
+#define CARDS_WORDS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "../../cards/cards.h"
+#include "../../kernel/rules.h"
+
+#define DT_GAME ct
+#define DT_GAME_NAME "card-test"
+#define DT_DEF "cards/words.def"
+#include "../../kernel/words.inc"
+#define DT_WORDS_NAMES
+#include "../../kernel/words.inc"
+
+#define HEAD "pack \"base\" for card-test\n"
+#define LENGTH(a) (sizeof (a) / sizeof (a)[0])
+
+static struct dtc_errors *errors;         /* of the last compile */
+
+static inline struct dt_content *compile_all(const struct dtc_source *source, size_t count, unsigned room)
+{
+    dtc_errors_free(errors);
+    errors = dtc_errors_new();
+    return dtc_compile(&ct_words, source, count, room, errors);
+}
+
+static inline struct dt_content *compile(const char *text)
+{
+    const struct dtc_source s = { "t.card", text, strlen(text) };
+    return compile_all(&s, 1, DT_THINGS);
+}
+
+/* The same where an error would be a mistake of the test. */
+static inline struct dt_content *compiled(const char *text)
+{
+    struct dt_content *c = compile(text);
+    if (!c) {
+        dtc_errors_print(errors, stderr);
+        fail_msg("does not compile: %s", text);
+    }
+    const char *bad = dtc_verify(&ct_words, c);
+    if (bad)
+        fail_msg("%s: %s", bad, text);
+    return c;
+}
+
+static inline int done(void **state)
+{
+    (void)state;
+    dtc_errors_free(errors);
+    errors = NULL;
+    return 0;
+}
+
+#endif
