@@ -149,18 +149,19 @@ static void mutate_game(const struct dt_game *g)
     free(list.at);
 }
 
-/* Without any mutation every case passes, quickly run as they are here. */
-static bool clean(void)
+/* Without any mutation every case passes, quickly run as they are here; one that does not would
+ * notice everything and is left out. */
+static void run_clean(void)
 {
-    unsigned bad = 0;
+    unsigned good = 0, all = case_count;
     for (unsigned i = 0; i < lab_count; i++)
         lab_list[i].content->code = lab_list[i].code;
-    for (unsigned i = 0; i < case_count; i++)
-        if (!dts_spec_run(cases[i].spec, cases[i].index, DTS_SPEC_QUICK, stdout))
-            bad++;
-    printf("%s %u - all %u cases pass before anything is changed\n", bad ? "not ok" : "ok", ++line, case_count);
-    failures += bad != 0;
-    return !bad;
+    for (unsigned i = 0; i < all; i++)
+        if (dts_spec_run(cases[i].spec, cases[i].index, DTS_SPEC_QUICK, stdout))
+            cases[good++] = cases[i];
+    case_count = good;
+    printf("%s %u - %u of %u cases pass before anything is changed\n", good < all ? "not ok" : "ok", ++line, good, all);
+    failures += good < all;
 }
 
 static void mutate_all(void)
@@ -192,8 +193,8 @@ int main(int argc, char **argv)
             printf("not ok %u - %s can be read\n", ++line, argv[i]);
             failures++;
         }
-    if (clean())
-        mutate_all();
+    run_clean();
+    mutate_all();
     printf("1..%u\n", line);
     return failures != 0;
 }

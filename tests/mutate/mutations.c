@@ -105,7 +105,11 @@ static int another(const struct maker *m, const char *type, int value)
 static void mutate_literal(struct maker *m, unsigned at, const char *type)
 {
     int value = dt_lit_value(m->c->code[at]), other;
-    if (!*type || !strcmp(type, "number")) {
+    if (!strcmp(type, "-"))
+        return;
+    if (!strcmp(type, "truth")) {
+        patch(add(m, at, "%d becomes %d", value, !value), at, dt_lit(!value));
+    } else if (!*type || !strcmp(type, "number")) {
         for (int by = -1; by <= 1; by += 2)
             patch(add(m, at, "%d becomes %d", value, value + by), at, dt_lit(value + by));
     } else if ((other = another(m, type, value)) >= 0) {
@@ -220,6 +224,21 @@ static void mutate_control(struct maker *m, unsigned at)
         patch(add(m, at, "edit the other way"), at + 2, row[2] == DT_EDIT_LESS ? DT_EDIT_MORE : DT_EDIT_LESS);
 }
 
+/* The expressions of a loop, as far as its quantifier reads them; "-" is not read. That where
+ * holds for all is not written: it can only become that it holds for none. */
+static const char *loop_types(unsigned quantifier)
+{
+    switch (quantifier) {
+    case DT_Q_PICK:
+    case DT_Q_UPTO: return "many:number where:truth from:- by:seat";
+    case DT_Q_NEAREST: return "many:- where:truth from:space by:seat";
+    case DT_Q_EACH:
+    case DT_Q_ANY:
+    case DT_Q_RANDOM: return "many:- where:truth from:- by:seat";
+    default: return "many:- where:truth from:number by:seat";
+    }
+}
+
 static void mutate_program(struct maker *m, unsigned at)
 {
     const struct dt_words *w = m->game->words;
@@ -233,8 +252,10 @@ static void mutate_program(struct maker *m, unsigned at)
         unsigned first = at + 2 + operand_words(op);
         bool verb = op == DT_OP_DO || op == DT_OP_TOGETHER;
         if (op == DT_OP_FOR)
-            mutate_expression(m, first, at + length, "many:number where:number from:space by:seat");
-        else if (op != DT_OP_BRANCH || !dt_is_lit(m->c->code[first]))
+            mutate_expression(m, first, at + length, loop_types((uint16_t)row[2]));
+        else if (op == DT_OP_BRANCH)
+            mutate_expression(m, first, at + length, "guard:truth");
+        else if (op != DT_OP_EDIT || row[2] != DT_EDIT_CANCEL)
             mutate_expression(m, first, at + length, verb ? w->verb.at[row[2]].args : "x:number");
         at += length;
     }
