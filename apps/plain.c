@@ -69,18 +69,25 @@ void plain_options(struct plain *p, unsigned viewer)
         free(line);
         free(text);
     }
+    if (count == 1)
+        screen_say(p->screen, UI_only_choice, NULL);
     if (dts_selection(p->s, viewer, &least, &most, &picked)) {
         char a[16], b[16], c[16];
         snprintf(a, sizeof a, "%u", picked);
         snprintf(b, sizeof b, "%u", least);
         snprintf(c, sizeof c, "%u", most);
-        screen_say(p->screen, UI_picked, a, b, c, NULL);
+        screen_say(p->screen, most > 1 ? UI_picked_many : UI_picked, a, b, c, NULL);
     }
 }
 
+/* Seats of one name are one person's. */
 static bool one_person(const struct plain *p, unsigned a, unsigned b)
 {
-    return a == b || (p->person[a] && p->person[b] && strcmp(p->person[a], p->person[b]) == 0);
+    char *x = dts_seat_name(p->s, DTS_TABLE, a), *y = dts_seat_name(p->s, DTS_TABLE, b);
+    bool same = a == b || (x && y && strcmp(x, y) == 0);
+    free(x);
+    free(y);
+    return same;
 }
 
 static unsigned people(const struct plain *p)

@@ -18,10 +18,9 @@ struct plain {
     const char *game; /* its name, for the cards' texts */
     char *save;       /* name of the save, NULL when the game is not saved */
     unsigned seats;
-    const char *person[DTS_SEATS]; /* people's names; seats with equal names are one person's */
-    size_t told[DTS_SEATS + 1];    /* how much of each viewer's log was shown; last: the table's */
-    unsigned at_screen;            /* the seat whose view was shown last, DTS_TABLE at first */
-    bool secrets;                  /* a seat was seen to know what others do not */
+    size_t told[DTS_SEATS + 1]; /* how much of each viewer's log was shown; last: the table's */
+    unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
+    bool secrets;               /* a seat was seen to know what others do not */
     bool board_always, board_due;
     bool quit;
     struct dt_table table; /* a copy of the table being drawn */
@@ -40,6 +39,8 @@ void plain_item(struct plain *p, unsigned item, unsigned indent);
 void plain_take_table(struct plain *p, unsigned viewer);
 /* The text of what is called `name` on the table; false when nothing is. */
 bool plain_describe(struct plain *p, unsigned viewer, const char *name);
+/* The item of this type and id as it stands on the table; false when there is none. */
+bool plain_describe_id(struct plain *p, unsigned viewer, unsigned type, unsigned id);
 bool plain_knows_more(struct plain *p, unsigned seat); /* does this seat see what not everybody sees? */
 
 /* plain_command.c */

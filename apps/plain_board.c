@@ -163,6 +163,10 @@ static char *item_text(struct plain *p, unsigned i)
 {
     const struct dt_item *it = &p->table.item[i];
     char *label = dts_label(p->s, p->viewer, i), *text = NULL, number[16];
+    if (label && !*label && it->type == DT_I_TOKEN && it->seat < p->seats) { /* somebody's own piece */
+        free(label);
+        return dts_seat_name(p->s, DTS_TABLE, it->seat);
+    }
     if (!label)
         return NULL;
     snprintf(number, sizeof number, "%d", it->value);
@@ -191,7 +195,7 @@ static char *item_text(struct plain *p, unsigned i)
         break;
     case DT_I_TASK:
         snprintf(number, sizeof number, "%u", it->id + 1u);
-        text = screen_phrase(p->screen, UI_task, number, label, NULL);
+        text = screen_phrase(p->screen, *label ? UI_task_called : UI_task, number, label, NULL);
         break;
     case DT_I_SEAT:
         if (it->id == p->viewer)
@@ -231,20 +235,35 @@ static char *space_label(struct plain *p, unsigned space)
     return NULL;
 }
 
-/* The ways out of a space, added to what lies there. */
+/* Is it a way between this space and another? */
+static bool leads(const struct dt_item *it, unsigned space)
+{
+    return it->type == DT_I_PATH && (it->id == space || it->value == (int)space);
+}
+
+/* The ways out of a space, one text for each kind of way: "road to the mill, the gate". */
 static void add_paths(struct plain *p, unsigned space, struct list *l)
 {
-    for (unsigned i = 0; i < items(p); i++) {
-        const struct dt_item *it = &p->table.item[i];
-        if (it->type != DT_I_PATH || (it->id != space && it->value != (int)space))
+    struct list *to = list_new();
+    for (unsigned i = 0; to && i < items(p); i++) {
+        const struct dt_item *first = &p->table.item[i];
+        bool told = false;
+        for (unsigned j = 0; j < i; j++)
+            told |= leads(&p->table.item[j], space) && p->table.item[j].label == first->label;
+        if (!leads(first, space) || told)
             continue;
-        char *to = space_label(p, it->id == space ? (unsigned)it->value : it->id);
-        char *by = dts_label(p->s, p->viewer, i);
-        list_add(l, by && *by ? screen_phrase(p->screen, UI_path_by, to ? to : "?", by, NULL)
-                              : screen_phrase(p->screen, UI_path_to, to ? to : "?", NULL));
-        free(to);
+        for (unsigned j = i; j < items(p); j++) {
+            const struct dt_item *it = &p->table.item[j];
+            if (leads(it, space) && it->label == first->label)
+                list_add(to, space_label(p, it->id == space ? (unsigned)it->value : it->id));
+        }
+        char *by = dts_label(p->s, p->viewer, i), *where = list_join(p, to, ", ");
+        list_add(l, by && *by ? screen_phrase(p->screen, UI_path_by, by, where ? where : "", NULL)
+                              : screen_phrase(p->screen, UI_path_to, where ? where : "", NULL));
         free(by);
+        free(where);
     }
+    free(to);
 }
 
 static void put_line(struct plain *p, unsigned indent, const char *head, const char *rest)
@@ -275,56 +294,69 @@ static void item_within(struct plain *p, unsigned item, unsigned indent, unsigne
 
 static void children(struct plain *p, unsigned parent, unsigned indent, unsigned depth)
 {
-    struct list *small = list_new();
-    if (!small)
-        return;
-    for (unsigned j = parent == DT_NO_PARENT ? 0 : parent + 1; j < items(p); j++) {
+    struct list *small = list_new(), *empty = list_new();
+    for (unsigned j = parent == DT_NO_PARENT ? 0 : parent + 1; small && empty && j < items(p); j++) {
         const struct dt_item *it = &p->table.item[j];
         if (it->parent != parent || it->type == DT_I_PATH)
             continue;
         if (large(p, j)) {
             flush_small(p, small, indent);
             item_within(p, j, indent, depth);
+        } else if (it->type == DT_I_ZONE && it->value <= 0) {
+            list_add(empty, dts_label(p->s, p->viewer, j));
         } else {
             list_add(small, item_text(p, j));
         }
     }
-    flush_small(p, small, indent);
+    if (small)
+        flush_small(p, small, indent);
+    char *names = empty && empty->count ? list_join(p, empty, ", ") : NULL;
+    char *line = names ? screen_phrase(p->screen, UI_empty_zones, names, NULL) : NULL;
+    if (line)
+        screen_text(p->screen, indent, indent + 4, line);
+    free(line);
+    free(names);
     free(small);
+    free(empty);
+}
+
+/* What follows an item's name on its line: the small things it holds, then the ways out of it. */
+static char *rest_of_line(struct plain *p, unsigned i, bool with_small)
+{
+    const struct dt_item *it = &p->table.item[i];
+    struct list *part = list_new(), *small = list_new();
+    char *rest = NULL;
+    for (unsigned j = i + 1; with_small && small && j < items(p); j++)
+        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+            list_add(small, item_text(p, j));
+    if (part && small && small->count)
+        list_add(part, list_join(p, small, ", "));
+    if (part && it->type == DT_I_SPACE)
+        add_paths(p, it->id, part);
+    if (part && part->count)
+        rest = list_join(p, part, "; ");
+    free(small);
+    free(part);
+    return rest;
 }
 
 static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned depth)
 {
     const struct dt_item *it = &p->table.item[i];
-    struct list *small = list_new();
-    bool any_large = false;
+    bool any_large = it->type == DT_I_SEAT || it->type == DT_I_MAP;
     char *head = item_text(p, i);
-    if (!small || !head || depth > 8) {
-        free(small);
+    if (!head || depth > 8) {
         free(head);
         return;
     }
     for (unsigned j = i + 1; j < items(p); j++)
         any_large |= p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH && large(p, j);
-    if (!any_large && it->type != DT_I_SEAT && it->type != DT_I_MAP) {
-        for (unsigned j = i + 1; j < items(p); j++)
-            if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
-                list_add(small, item_text(p, j));
-        if (it->type == DT_I_SPACE)
-            add_paths(p, it->id, small);
-        char *rest = small->count ? list_join(p, small, ", ") : NULL;
-        put_line(p, indent, head, rest);
-        free(rest);
-    } else {
-        if (it->type == DT_I_SPACE)
-            add_paths(p, it->id, small);
-        char *rest = small->count ? list_join(p, small, ", ") : NULL;
-        put_line(p, indent, head, rest);
-        free(rest);
-        children(p, i, indent + 2, depth + 1);
-    }
-    free(small);
+    char *rest = rest_of_line(p, i, !any_large);
+    put_line(p, indent, head, rest);
+    free(rest);
     free(head);
+    if (any_large)
+        children(p, i, indent + 2, depth + 1);
 }
 
 void plain_item(struct plain *p, unsigned item, unsigned indent)
@@ -393,6 +425,17 @@ static void describe_item(struct plain *p, unsigned i)
     else if (thing)
         screen_say(p->screen, UI_no_more_known, NULL);
     free(text);
+}
+
+bool plain_describe_id(struct plain *p, unsigned viewer, unsigned type, unsigned id)
+{
+    plain_take_table(p, viewer);
+    for (unsigned i = 0; i < items(p); i++)
+        if (p->table.item[i].type == type && p->table.item[i].id == id) {
+            plain_item(p, i, 2);
+            return true;
+        }
+    return false;
 }
 
 /* Cards that are not on the table now: their text is no secret. */

@@ -18,17 +18,23 @@ struct command {
     void (*run)(struct plain *p, unsigned viewer, const char *rest);
 };
 
+/* What a choice is about: the thing, seat or space it points at, else the card that asks. */
 static void show_texts(struct plain *p, unsigned viewer, unsigned option)
 {
     unsigned id;
+    int source = dts_decision_source(p->s, viewer);
     char *text = dts_option_text(p->s, viewer, option), *more = NULL;
+    char target = dts_option_target(p->s, viewer, option, &id);
     if (text)
         screen_text(p->screen, 0, 2, text);
     free(text);
-    if (dts_option_target(p->s, viewer, option, &id) == 't')
+    if ((target == 'p' && plain_describe_id(p, viewer, DT_I_SPACE, id)) ||
+        (target == 's' && plain_describe_id(p, viewer, DT_I_SEAT, id)))
+        return;
+    if (target == 't')
         more = dts_thing_text(p->s, viewer, id);
-    if (!more && dts_decision_source(p->s, viewer) >= 0)
-        more = dts_thing_text(p->s, viewer, (unsigned)dts_decision_source(p->s, viewer));
+    else if (source >= 0)
+        more = dts_thing_text(p->s, viewer, (unsigned)source);
     if (more && *more)
         screen_text(p->screen, 2, 2, more);
     else
@@ -327,32 +333,52 @@ static int option_called(struct plain *p, unsigned seat, const char *typed)
     return found;
 }
 
-/* Standing answers for every card that is offered now. */
+/* The option that refuses: pass, or no; -1 when there is none. */
+static int refusal(struct plain *p, unsigned seat)
+{
+    int pass = option_called(p, seat, "pass");
+    return pass >= 0 ? pass : option_called(p, seat, "no");
+}
+
+/* Give a standing answer for every card that is offered now, or for the card that asks. */
+static bool stand_for_cards(struct plain *p, unsigned seat, enum dts_standing how)
+{
+    unsigned thing[256], things = 0, id;
+    int source = dts_decision_source(p->s, seat);
+    bool any = false;
+    for (unsigned i = 0; i < dts_options(p->s, seat) && things < 256; i++)
+        if (dts_option_target(p->s, seat, i, &id) == 't')
+            thing[things++] = id;
+    if (!things && source >= 0 && dts_options(p->s, seat) > 1)
+        thing[things++] = (unsigned)source;
+    for (unsigned i = 0; i < things; i++) /* the last one may answer the question by itself */
+        any |= dts_standing(p->s, seat, thing[i], how);
+    return any;
+}
+
 static void stand(struct plain *p, unsigned seat, enum dts_standing how)
 {
-    bool any = false;
-    int pass = option_called(p, seat, "pass");
-    if (how != DTS_STAND_ASK && pass < 0) {
+    unsigned number = dts_owner_ply(p->s);
+    int refuse = refusal(p, seat);
+    if (how == DTS_STAND_ASK) {
+        if (dts_standing(p->s, seat, PLAIN_NONE, how))
+            screen_say(p->screen, UI_standing_off, NULL);
+        else
+            say_error(p);
+        return;
+    }
+    if (refuse < 0) {
         screen_say(p->screen, UI_cannot_pass, NULL);
         return;
     }
-    for (unsigned i = 0; i < dts_options(p->s, seat); i++) {
-        unsigned id;
-        if (dts_option_target(p->s, seat, i, &id) == 't')
-            any |= dts_standing(p->s, seat, id, how);
-    }
-    if (how == DTS_STAND_ASK)
-        any |= dts_standing(p->s, seat, PLAIN_NONE, how);
-    if (!any)
-        say_error(p);
-    else
-        screen_say(p->screen,
-                   how == DTS_STAND_ASK         ? UI_standing_off
-                   : how == DTS_STAND_PASS_TURN ? UI_standing_turn
-                                                : UI_standing_set,
-                   NULL);
-    if (how != DTS_STAND_ASK && any && dts_asked(p->s) == seat && option_called(p, seat, "pass") >= 0)
-        choose(p, seat, (unsigned)option_called(p, seat, "pass"));
+    bool any = stand_for_cards(p, seat, how);
+    screen_say(p->screen,
+               !any                         ? UI_standing_none
+               : how == DTS_STAND_PASS_TURN ? UI_standing_turn
+                                            : UI_standing_set,
+               NULL);
+    if (dts_owner_ply(p->s) == number)
+        choose(p, seat, (unsigned)refuse);
 }
 
 static bool standing_words(struct plain *p, unsigned seat, const char *typed)

@@ -223,10 +223,8 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
     front->s = s;
     front->game = dts_game_of(s);
     front->seats = dts_seats(s);
-    for (unsigned i = 0; i < front->seats; i++) {
-        front->person[i] = p->st.name[i];
+    for (unsigned i = 0; i < front->seats; i++)
         front->told[i] = dts_owner_ply(s) ? dts_log_since(s, i) : dts_log(s, i, 0, no_line, NULL);
-    }
     screen_language(sc, dts_seat_language(s, 0));
     bool saved = dts_autosave(s, name);
     if (!saved && app_value(p->a, "name")) { /* a wish that cannot be granted is told before play begins */

@@ -134,6 +134,19 @@ static void what_was_typed_is_made_safe(void **state)
     free(safe);
 }
 
+static void every_language_has_every_phrase(void **state)
+{
+    (void)state;
+    assert_true(dts_languages() >= 2);
+    for (unsigned l = 0; l < dts_languages(); l++)
+        for (unsigned key = 0; key < UI_KEYS; key++) {
+            char *phrase = dts_phrase(dts_language(l), screen_key((enum ui_key)key));
+            if (!phrase || !*phrase || *phrase == '[')
+                fail_msg("ui.%s is missing in %s", screen_key((enum ui_key)key), dts_language(l));
+            free(phrase);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +157,7 @@ int main(void)
         cmocka_unit_test(nearest_words),
         cmocka_unit_test(text_is_wrapped_by_columns),
         cmocka_unit_test(what_was_typed_is_made_safe),
+        cmocka_unit_test(every_language_has_every_phrase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
