@@ -57,25 +57,26 @@ static void omen(struct dt *k, struct dt_frame *f)
 /* N2, N3 */
 void nl_proc_turn(struct dt *k, struct dt_frame *f)
 {
-    enum { START, CHOSEN, ROLLED, DRAW, OMEN, END };
+    enum { START, ASK, CHOSEN, ROLL, ROLLED, DRAW, OMEN, END };
     switch (f->step) {
     case START:
+        f->step = ASK;
         dt_refresh(k, nl_P_turn);
         for (unsigned t = dt_first(k, nl_Z_held + f->who); t != DT_NOTHING; t = dt_next(k, nl_Z_held + f->who, t))
             dt_thing(k, t)->flags &= (uint8_t)~DT_EXHAUSTED;
+        return;
+    case ASK:
         dt_ask(k, f, nl_A_action, f->who, CHOSEN);
         dt_option(k, nl_O_tend, 0, 0);
         if (nl(k)->courage[f->who] < NL_COURAGE)
             dt_option(k, nl_O_rest, 0, 0);
         return;
     case CHOSEN:
-        if (k->s->answer.verb == nl_O_tend) {
-            dt_roll(k, f, 6, ROLLED);
-            return;
-        }
-        f->step = DRAW;
-        dt_event(k, nl_E_gain, f->who, DT_NOTHING, nl_N_courage, 1);
+        f->step = k->s->answer.verb == nl_O_tend ? ROLL : DRAW;
+        if (f->step == DRAW)
+            dt_event(k, nl_E_gain, f->who, DT_NOTHING, nl_N_courage, 1);
         return;
+    case ROLL: dt_roll(k, f, 6, ROLLED); return;
     case ROLLED:
         f->step = DRAW;
         rolled(k, f);
