@@ -1,0 +1,22 @@
+#!/bin/sh
+# readme_check.sh BUILD [quick] -- the tour of README.md is true: every command shown in a fenced
+# block ("$ ...") is run and must print what stands below it.
+set -u
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8 LANG=C.UTF-8 COLUMNS=80 XDG_DATA_HOME="$work/data"
+awk -v work="$work" '
+    /^```/ { fenced = !fenced; file = ""; next }
+    fenced && /^\$ / { n++; print substr($0, 3) >(work "/" n ".command"); file = work "/" n ".shown"; printf "" >file; next }
+    fenced && file != "" { print >file }' README.md
+for command in "$work"/*.command; do
+    [ -e "$command" ] || { echo 'not ok - README.md shows no command'; exit 1; }
+    sed "s|build/doomtrack|$1/doomtrack|g" "$command" >"$work/run"
+    if sh "$work/run" 2>&1 </dev/null | diff "${command%.command}.shown" - >"$work/diff"; then
+        printf "%s\n" "ok - $(cat "$command")"
+    else
+        printf "%s\n" "not ok - $(cat "$command")"
+        sed 's/^/    /' "$work/diff"
+    fi
+done
