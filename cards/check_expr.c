@@ -218,6 +218,19 @@ static struct dtc_type check_function(struct dtc *c, struct dtc_expr *x, const s
     return op(x, f[i].op, f[i].type);
 }
 
+/* hand(SEAT) */
+static struct dtc_type check_zone(struct dtc *c, struct dtc_expr *x, const struct dtc_scope *s, struct dtc_type t)
+{
+    struct dtc_type seat = dtc_type(DT_T_SEAT);
+    if (x->ref == DTC_R_ZONES && x->a && !x->a->next) {
+        dtc_check_expr(c, x->a, &seat, s);
+        return t;
+    }
+    dtc_report(c, x->pos, x->ref == DTC_R_ZONES ? "expected one seat for the zone '%.*s'" : "there is one zone '%.*s', not one for each seat",
+               (int)x->name.length, x->name.at);
+    return none();
+}
+
 static struct dtc_type check_call(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
 {
     struct dtc_type t;
@@ -235,16 +248,7 @@ static struct dtc_type check_call(struct dtc *c, struct dtc_expr *x, const struc
             return check_function(c, x, s, i - 1);
     if (game_value(c, x, s, &t))
         return t;
-    if (constant(c, x, DTC_T_ZONE, &t) && x->ref == DTC_R_ZONES) {
-        struct dtc_type seat = dtc_type(DT_T_SEAT);
-        if (x->a && !x->a->next) {
-            dtc_check_expr(c, x->a, &seat, s);
-            return t;
-        }
-        dtc_report(c, x->pos, "expected one seat for the zone '%.*s'", (int)x->name.length, x->name.at);
-        return none();
-    }
-    return unknown(c, x, want, true);
+    return constant(c, x, DTC_T_ZONE, &t) ? check_zone(c, x, s, t) : unknown(c, x, want, true);
 }
 
 /* ---------------------------------------------------------------- operators ---- */

@@ -217,6 +217,7 @@ bool dtc_expected(struct dtc *c, const char *what);                    /* report
 const char *dtc_found(const struct dtc_token *t, char *buffer, size_t room);
 bool dtc_deeper(struct dtc *c, struct dtc_pos pos);                    /* false, reported: too deep */
 void dtc_skip(struct dtc *c, unsigned at_least);                       /* to where a list can go on */
+bool dtc_skip_braces(struct dtc *c);                                   /* always false */
 bool dtc_starts_card(const struct dtc *c, unsigned ahead);
 /* parse_expr.c */
 struct dtc_expr *dtc_parse_expr(struct dtc *c);

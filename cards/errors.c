@@ -192,7 +192,7 @@ void dtc_near_start(struct dtc_near *n, struct dtc_str written)
         return;               /* nobody mistypes that */
     memcpy(n->written, written.at, written.length);
     n->length = written.length;
-    n->distance = 1 + (n->length <= 3 ? 1 : n->length <= 6 ? 2 : 3);
+    n->distance = 1 + (n->length <= 4 ? 1 : n->length <= 7 ? 2 : 3);
     if (n->distance > n->length)
         n->distance = n->length;
 }

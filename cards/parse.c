@@ -131,6 +131,18 @@ void dtc_skip(struct dtc *c, unsigned at_least)
     }
 }
 
+/* After a failure inside braces that are no block: behind the brace that closes them. */
+bool dtc_skip_braces(struct dtc *c)
+{
+    for (unsigned depth = 1; depth && dtc_peek(c, 0)->kind != DTC_END && !dtc_starts_card(c, 0); dtc_take(c)) {
+        if (dtc_at_mark(c, '{'))
+            depth++;
+        else if (dtc_at_mark(c, '}'))
+            depth--;
+    }
+    return false;
+}
+
 /* -------------------------------------------------------------------- packs ---- */
 
 /* elder-sign is three tokens to the lexer and one name to people. */

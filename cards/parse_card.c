@@ -68,10 +68,10 @@ static bool parse_tasks(struct dtc *c, struct dtc_field *f)
     do {
         *last = dtc_alloc(&c->tree, sizeof **last);
         if (!parse_task(c, *last))
-            return false;
+            return dtc_skip_braces(c);
         last = &(*last)->next;
     } while (dtc_accept_mark(c, '|'));
-    return dtc_expect_mark(c, '}', "',' or '|' after a task");
+    return dtc_expect_mark(c, '}', "',' or '|' after a task") || dtc_skip_braces(c);
 }
 
 static int find_field(const struct dtc *c, unsigned kind, struct dtc_str name)

@@ -173,11 +173,11 @@ static bool parse_switch(struct dtc *c, struct dtc_stmt *s)
     while (!dtc_accept_mark(c, '}')) {
         struct dtc_pos pos = dtc_peek(c, 0)->pos;
         if (otherwise)
-            return dtc_expected(c, "'}': 'else' is the last branch");
+            return dtc_expected(c, "'}': 'else' is the last branch") || dtc_skip_braces(c);
         *last = dtc_alloc(&c->tree, sizeof **last);
         (*last)->pos = pos;
         if (!parse_arm(c, *last))
-            return false;
+            return dtc_skip_braces(c);
         otherwise = (*last)->otherwise;
         last = &(*last)->next;
     }
@@ -287,12 +287,12 @@ static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
         *last = dtc_alloc(&c->tree, sizeof **last);
         (*last)->pos = dtc_peek(c, 0)->pos;
         if (dtc_accept_word(c, "if") && !((*last)->low = dtc_parse_expr(c)))
-            return false;
+            return dtc_skip_braces(c);
         if (!dtc_parse_block(c, &(*last)->body, "or 'if' at the beginning of a branch"))
-            return false;
+            return dtc_skip_braces(c);
         last = &(*last)->next;
     } while (dtc_accept_word(c, all ? "and" : "or"));
-    return dtc_expect_mark(c, '}', all ? "or 'and' after a branch of 'all'" : "or 'or' after a branch of 'choose'");
+    return dtc_expect_mark(c, '}', all ? "or 'and' after a branch of 'all'" : "or 'or' after a branch of 'choose'") || dtc_skip_braces(c);
 }
 
 static bool parse_choose(struct dtc *c, struct dtc_stmt *s)
