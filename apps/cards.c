@@ -360,12 +360,7 @@ static bool check_path(struct app_args *a, const char *path, struct specs *sum)
 int app_check(struct app_args *a)
 {
     struct specs sum = { .files = 0 };
-    const char *lang = app_value(a, "lang");
-    bool good = true, known = !lang;
-    for (unsigned i = 0; lang && i < dts_languages(); i++)
-        known |= strcmp(lang, dts_language(i)) == 0;
-    if (!known)
-        return app_usage(a, "--lang: there is no catalogue for '%s'", lang);
+    bool good = true;
     for (unsigned i = 0; !a->count && i < dts_games(); i++)
         good = check_game(a, i) && good;
     if (!a->count) {

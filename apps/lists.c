@@ -12,14 +12,15 @@ static int list_saves(void)
 {
     struct dts_save *list = NULL;
     size_t count = dts_saves(&list);
+    if (count)
+        printf("%-28s %-18s %8s  %s\n", "NAME", "GAME", "CHOICES", "LAST PLAYED");
     for (size_t i = 0; i < count; i++) {
         char when[32] = "";
         time_t at = (time_t)list[i].when;
         struct tm local;
         if (localtime_r(&at, &local))
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-        printf("%-28s %-18s %6u choices  %s%s\n", list[i].name, list[i].game, list[i].ply, when,
-               list[i].over ? "  over" : "");
+        printf("%-28s %-18s %8u  %s%s\n", list[i].name, list[i].game, list[i].ply, when, list[i].over ? "  over" : "");
     }
     if (!count)
         printf("There are no saved games.\n");

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+static bool check_language(const struct app_args *a);
 static const struct app_option help_option = { .name = "help", .help = "this text" };
 
 static int complain(const struct app_args *a, int code, const char *format, va_list more)
@@ -165,7 +166,7 @@ bool app_parse(struct app_args *a, const struct app_command *c, int argc, char *
             a->word[a->count++] = text;
         }
     }
-    return true;
+    return check_language(a);
 }
 
 bool app_has(const struct app_args *a, const char *option)
@@ -220,6 +221,33 @@ bool app_number(const struct app_args *a, const char *option, uint64_t least, ui
         return true;
     app_usage(a, "--%s needs a whole number from %llu to %llu, not '%s'", option, (unsigned long long)least,
               (unsigned long long)most, text);
+    return false;
+}
+
+bool app_language(const char *code)
+{
+    for (unsigned i = 0; i < dts_languages(); i++) {
+        size_t n = strlen(dts_language(i));
+        if (strncmp(code, dts_language(i), n) == 0 && !isalpha((unsigned char)code[n]))
+            return true;
+    }
+    return false;
+}
+
+/* Options that mean the same everywhere are checked here, for every subcommand. */
+static bool check_language(const struct app_args *a)
+{
+    const char *known[16], *code = app_value(a, "lang");
+    unsigned n = 0;
+    if (!code || app_language(code))
+        return true;
+    while (n < dts_languages() && n < 16) {
+        known[n] = dts_language(n);
+        n++;
+    }
+    const char *near = app_nearest(code, known, n);
+    app_usage(a, "--lang: there is no catalogue for '%s'%s%s%s", code, near ? "; did you mean '" : "", near ? near : "",
+              near ? "'?" : "");
     return false;
 }
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app.h"
+
 static bool is_person(const struct plain *p, unsigned seat)
 {
     const char *player = dts_player(p->s, seat);
@@ -55,7 +57,7 @@ void plain_news(struct plain *p, unsigned viewer)
 void plain_options(struct plain *p, unsigned viewer)
 {
     unsigned count = dts_options(p->s, viewer), least, most, picked;
-    char *prompt = dts_prompt(p->s, viewer), *name = dts_seat_name(p->s, DTS_TABLE, viewer);
+    char *prompt = dts_prompt(p->s, viewer), *name = dts_seat_name(p->s, viewer, viewer);
     screen_blank(p->screen, 1);
     screen_say(p->screen, UI_prompt_seat, name ? name : "", prompt ? prompt : "", NULL);
     free(name);
@@ -191,12 +193,15 @@ static void let_players(struct plain *p)
 
 static void say_goodbye(struct plain *p)
 {
+    const char *save = dts_autosave_name(p->s);
     if (dts_over(p->s))
         return;
-    if (dts_autosave_name(p->s))
-        screen_say(p->screen, UI_resume_how, dts_autosave_name(p->s), NULL);
+    char *name = save ? app_format(strpbrk(save, " '\"$&;()*?") ? "'%s'" : "%s", save) : NULL;
+    if (name)
+        screen_say(p->screen, UI_resume_how, name, NULL);
     else
         screen_say(p->screen, UI_bye_unsaved, NULL);
+    free(name);
 }
 
 void plain_play(struct plain *p)

@@ -200,6 +200,12 @@ static void do_saves(struct plain *p, unsigned viewer, const char *rest)
 
 static void do_lang(struct plain *p, unsigned viewer, const char *rest)
 {
+    char *typed = app_language(rest) ? NULL : screen_quote(rest);
+    if (typed) {
+        screen_say(p->screen, UI_not_a_choice, typed, NULL);
+        free(typed);
+        return;
+    }
     if (!dts_set_language(p->s, viewer, rest)) {
         say_error(p);
         return;
