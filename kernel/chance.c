@@ -103,6 +103,8 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
     const struct dt_zone_def *z = dt_zone_def(k, zone);
     struct draw d = { k, dt_frame_ctx(k, f), zone, end, 0, z && z->order == DT_DECK, only };
     unsigned n = 0, alike;
+    /* where not everybody can look, being left to chance must not tell that all are alike */
+    bool hidden = !z || z->see != DT_SEE_ALL;
     for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t)) {
         unsigned r = rank(&d, (unsigned)t);
         n = r > d.best ? 1 : n + 1;
@@ -110,13 +112,14 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
     }
     if (n > 1 && k->s->asks_nature) {
         dt_ask(k, f, DT_A_chance_draw, DT_NATURE, next);
+        k->s->ask.flags |= hidden ? DT_ASK_SECRET : 0;
         for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t))
             if (first_alike(k, (unsigned)t, &alike) == (unsigned)t)
                 dt_option(k, DT_V_draw, (unsigned)t, (int)alike);
         return;
     }
     int t = next_drawable(&d, -1);
-    if (n > 1 && (first_alike(k, (unsigned)t, &alike), alike == n))
+    if (!hidden && n > 1 && (first_alike(k, (unsigned)t, &alike), alike == n))
         n = 1;                             /* all alike: as when asked, nothing is left to chance */
     for (unsigned i = n > 1 ? dt_below(k->s->rng, n) : 0; i--;)
         t = next_drawable(&d, t);
