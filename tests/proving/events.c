@@ -88,7 +88,9 @@ void pv_resolve_act(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_dawn(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_dusk(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_reckon(struct dt *k, struct dt_frame *e) { nothing(k, e); }
-void pv_resolve_fall(struct dt *k, struct dt_frame *e) { nothing(k, e); }
+
+/* PV-LIF-03 */
+void pv_resolve_fall(struct dt *k, struct dt_frame *e) { pv_go_out(k, e->who); }
 
 void pv_resolve_enter(struct dt *k, struct dt_frame *e)
 {

@@ -2,9 +2,8 @@
  * investigators), and how a seat leaves the game in the middle of anything. */
 #include "state.h"
 
-/* PV-LIF-03: leave the table; what was going on for the seat stops with the lowest frame that
- * acts for it, and whoever started that goes on. */
-static void go_out(struct dt *k, unsigned seat)
+/* PV-LIF-03: leave the table. */
+void pv_go_out(struct dt *k, unsigned seat)
 {
     struct pv *s = pv_of(k);
     for (unsigned t = 0; t < k->content->things; t++) {
@@ -40,6 +39,8 @@ void pv_clear_shown(struct dt *k)
     }
 }
 
+/* PV-LIF-03: what was going on for a seat stops with the lowest frame that acts for it; whoever
+ * started that goes on. */
 static void stop_everything(struct dt *k, unsigned seat)
 {
     unsigned at = k->s->sp - 1u;
@@ -69,7 +70,6 @@ void pv_proc_fall(struct dt *k, struct dt_frame *f)
             dt_pop(k, 0);
             return;
         }
-        go_out(k, seat);
         if (!pv_in(k, pv_after(k, seat)))                              /* PV-END-03 */
             dt_end(k, DT_LOST, pv_M_defeat_all_out);
         stop_everything(k, seat);

@@ -79,6 +79,7 @@ unsigned pv_after(const struct dt *k, unsigned seat);        /* the next seat th
 void pv_setup(struct dt *k);
 
 /* fall.c */
+void pv_go_out(struct dt *k, unsigned seat);
 void pv_clear_shown(struct dt *k);
 void pv_settle(struct dt *k);
 
