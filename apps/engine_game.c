@@ -245,6 +245,8 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
             engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
     if (good)
         dts_game_seats((unsigned)game, &least, &most);
+    if (good && pack[0] && e->seat != ENGINE_OPEN)
+        good = engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot have files read");
     if (good && how.ask_dice && seat != ENGINE_OPEN)
         good = engine_refuse(e, "forbidden", "a seat cannot say what is rolled or drawn");
     how.seats = least;

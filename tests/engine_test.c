@@ -456,6 +456,10 @@ static void an_engine_for_a_seat(void **state)
     answer = send("{\"cmd\":\"load\",\"journal\":\"\"}");
     assert_string_equal(code_of(answer), "forbidden");
     json_decref(answer);
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"packs\":[\"Makefile\"]}", first_game());
+    answer = send(line);
+    assert_string_equal(code_of(answer), "forbidden");
+    json_decref(answer);
     snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"seat\":1}", first_game());
     answer = send(line);
     assert_string_equal(code_of(answer), "forbidden");
