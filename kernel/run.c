@@ -177,7 +177,7 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
     if (!fits(g, how))
         return false;
     memset(s, 0, g->size);
-    struct dt k = { g, g->content, s, log };
+    struct dt k = { g, g->content, s, 0 };       /* unpacking the box is nothing that happens */
     dt_seed(s->rng, seed);
     s->asks_nature = how->asks_nature;
     s->seats = how->seats;
@@ -186,6 +186,7 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
         dt_thing(&k, t)->on = DT_NOTHING;
     dt_know_begin(&k);
     g->setup(&k);
+    k.log = log;
     dt_run(&k);
     return true;
 }
