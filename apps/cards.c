@@ -336,20 +336,33 @@ static bool check_pack(struct app_args *a, const char *path, const char *game)
     return true; /* missing words are the game's to mend, not the pack's */
 }
 
-/* One path: its cards are compiled with their game's, then its specs are run. */
+static bool is_there(const char *folder, const char *name)
+{
+    struct stat about;
+    char *path = app_format("%s/%s", folder, name);
+    bool there = path && stat(path, &about) == 0;
+    free(path);
+    return there;
+}
+
+/* One path: its cards are compiled with their game's, then its specs are run. The cards of a
+ * game's own folder are built in; a second time they would be there twice. */
 static bool check_path(struct app_args *a, const char *path, struct specs *sum)
 {
     struct stat about;
     struct pack cards = { .any = false };
-    bool good = true;
+    bool good = true, within = is_there(path, "cards");
+    unsigned files = sum->files;
     if (stat(path, &about) != 0)
         return app_fail(a, "%s: there is no such file or folder", path), false;
-    unsigned files = sum->files;
-    char *folder = app_format("%s/cards", path);
-    bool inside = folder && stat(folder, &about) == 0 && S_ISDIR(about.st_mode);
-    walk(inside ? folder : path, 0, visit_card, &cards);
-    if (cards.any)
-        good = check_pack(a, inside ? folder : path, cards.game);
+    char *folder = app_format(within ? "%s/cards" : "%s", path);
+    if (!folder)
+        return app_fail(a, "out of memory"), false;
+    walk(folder, 0, visit_card, &cards);
+    if (cards.any && is_there(path, "words.def") && dts_game_find(cards.game) >= 0)
+        good = check_game(a, (unsigned)dts_game_find(cards.game));
+    else if (cards.any)
+        good = check_pack(a, folder, cards.game);
     free(folder);
     walk(path, 0, visit_spec, sum);
     if (!cards.any && sum->files == files)

@@ -58,29 +58,11 @@ static int verify(const struct app_args *a, const char *journal, size_t length)
     return APP_OK;
 }
 
-static void no_line(void *to, const char *line)
-{
-    (void)to;
-    (void)line;
-}
-
-/* How much of the log is about setting up: the same game before its first choice. */
-static size_t setup_lines(const char *journal, size_t length)
-{
-    struct dts_how how = { .language = "en" };
-    char error[DTS_ERROR];
-    struct dts *s = dts_load_text_to(journal, length, 0, &how, error, sizeof error);
-    size_t end = s ? dts_log(s, DTS_TABLE, 0, no_line, NULL) : 0;
-    if (s)
-        dts_free(s);
-    return end;
-}
-
-static int tell(struct dts *s, const char *journal, size_t length)
+static int tell(struct dts *s)
 {
     unsigned made = dts_owner_ply(s);
     char *ending = dts_over(s) ? dts_ending(s, DTS_TABLE) : NULL;
-    dts_log(s, DTS_TABLE, setup_lines(journal, length), print_line, stdout);
+    dts_log(s, DTS_TABLE, 0, print_line, stdout);
     printf("\n%u choice%s; %s%s%s\n", made, made == 1 ? "" : "s", dts_over(s) ? dts_result(s) : "the game goes on",
            ending && *ending ? ": " : "", ending ? ending : "");
     free(ending);
@@ -99,7 +81,7 @@ int app_replay(struct app_args *a)
     } else {
         struct dts *s = open_at(a, journal, length);
         if (s) {
-            code = tell(s, journal, length);
+            code = tell(s);
             dts_free(s);
         }
     }

@@ -182,16 +182,10 @@ static void demo_line(void *to, const char *line)
     screen_text(to, 0, 2, line);
 }
 
-static void no_line(void *to, const char *line)
-{
-    (void)to;
-    (void)line;
-}
-
 static int demonstrate(struct play *p, struct screen *sc, struct dts *s)
 {
     char number[32];
-    size_t told = dts_log(s, DTS_TABLE, 0, no_line, NULL); /* how it was set up tells nothing */
+    size_t told = 0;
     snprintf(number, sizeof number, "%llu", (unsigned long long)dts_owner_seed(s));
     screen_say(sc, UI_demo, dts_game_title((unsigned)dts_game_find(p->st.game)), number, NULL);
     do
@@ -224,7 +218,7 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
     front->game = dts_game_of(s);
     front->seats = dts_seats(s);
     for (unsigned i = 0; i < front->seats; i++)
-        front->told[i] = dts_owner_ply(s) ? dts_log_since(s, i) : dts_log(s, i, 0, no_line, NULL);
+        front->told[i] = dts_log_since(s, i);
     screen_language(sc, dts_seat_language(s, 0));
     bool saved = dts_autosave(s, name);
     if (!saved && app_value(p->a, "name")) { /* a wish that cannot be granted is told before play begins */

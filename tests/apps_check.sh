@@ -205,6 +205,10 @@ told 'cards of a pack' sh -c "'$program' cards null --pack '$work/pack' | grep -
 told 'playing with a pack' run 0 play null --pack "$work/pack" --seed 4
 told 'a pack that is not there' run 1 play null --pack "$work/nothing"
 
+told 'a game of the tree' run 0 check games/null
+told 'with its cards and specs' sh -c "grep -q '^null: [0-9]* cards' '$out' && grep -q ' passed, 0 failed' '$out'"
+told 'a path that is not there' run 1 check "$work/nothing"
+
 # ---- the engine as a process --------------------------------------------------------------------------
 {
     printf '{"cmd":"games"}\n\000\000\000\n'
