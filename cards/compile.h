@@ -246,6 +246,8 @@ int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct
 int dtc_find_card(struct dtc *c, const struct dtc_expr *x);            /* reports; -1 */
 
 unsigned dtc_emit_row(struct dtc *c, const struct dtc_expr *x);        /* [length][postfix] */
+/* What was emitted last, from `at` on, again at `earlier`: then it is taken back. Returns where it stands. */
+unsigned dtc_share(struct dtc *c, unsigned at, unsigned earlier, bool program);
 unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_cost, const struct dtc_stmt *body, struct dtc_pos pos);
 
 void dtc_link_cards(struct dtc *c);                                    /* replaces, duplicates, counts, room */

@@ -2,6 +2,7 @@
  *
  * Jumps are written as 0 and filled in when their target is known. Where each instruction was
  * written is kept beside the code. */
+#include <string.h>
 #include "compile.h"
 
 static void put(struct dtc *c, int word, struct dtc_pos pos)
@@ -430,4 +431,43 @@ unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_c
     emit_block(c, body);
     plain(c, DT_OP_END, pos);
     return at;
+}
+
+/* Where the jump of an instruction stands, counted from its op; 0 for none. */
+static unsigned jump_at(unsigned op)
+{
+    unsigned n = 2;
+    for (const char *p = dtc_op_info[op].operands; *p && *p != 'x' && *p != 'X'; p++) {
+        if (*p == 'j')
+            return n;
+        n += *p != ' ';
+    }
+    return 0;
+}
+
+static bool same_program(const struct dtc *c, unsigned a, unsigned b, unsigned words)
+{
+    for (unsigned at = 0; at < words; at += (uint16_t)c->code[a + at + 1]) {
+        unsigned op = (uint16_t)c->code[a + at], length = (uint16_t)c->code[a + at + 1], j = jump_at(op);
+        for (unsigned i = 0; i < length; i++) {
+            unsigned x = (uint16_t)c->code[a + at + i], y = (uint16_t)c->code[b + at + i];
+            if (j && i == j ? x - a != y - b : x != y)
+                return false;
+        }
+    }
+    return true;
+}
+
+unsigned dtc_share(struct dtc *c, unsigned at, unsigned earlier, bool program)
+{
+    unsigned words = c->codes - at;
+    if (!earlier || c->overflowed || earlier + words > at)
+        return at;
+    bool same = program ? same_program(c, at, earlier, words) : !memcmp(&c->code[at], &c->code[earlier], words * sizeof c->code[0]);
+    if (!same)
+        return at;
+    c->codes = at;
+    while (c->places && c->place[c->places - 1].code >= at)
+        c->places--;
+    return earlier;
 }

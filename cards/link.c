@@ -205,18 +205,46 @@ static void put_fields(struct tables *t, unsigned i)
 
 /* ---- abilities ---- */
 
+/* The first card with the same named look as card i, or NULL. */
+static const struct dt_card *same_front(const struct tables *t, unsigned i)
+{
+    struct dtc_str look = t->c->card[i]->look;
+    for (unsigned j = 0; look.length && j < i; j++) {
+        struct dtc_str other = t->c->card[j]->look;
+        if (other.length == look.length && !memcmp(other.at, look.at, look.length))
+            return &t->card[j];
+    }
+    return NULL;
+}
+
+static void put_ability(struct tables *t, struct dtc_ability *a, struct dt_ability *out, const struct dt_ability *twin)
+{
+    *out = a->out;
+    if (a->cond)
+        out->cond = (uint16_t)dtc_share(t->c, dtc_emit_row(t->c, a->cond), twin ? twin->cond : 0, false);
+    unsigned code = a->is_static ? dtc_emit_row(t->c, a->value) : dtc_emit_program(t->c, a->cost, a->has_cost, a->body, a->pos);
+    out->code = (uint16_t)dtc_share(t->c, code, twin ? twin->code : 0, !a->is_static);
+}
+
+/* Variants that share a front are told apart by nobody who sees only the front. So their fronts
+ * must say the same, and say it with the same code: a place in it would name the variant. */
 static void put_abilities(struct tables *t, unsigned i)
 {
+    const struct dt_card *front = same_front(t, i);
+    const struct dtc_card *card = t->c->card[i];
     t->card[i].ability = (uint16_t)t->abilities;
-    for (struct dtc_ability *a = t->c->card[i]->abilities; a; a = a->next) {
+    for (struct dtc_ability *a = card->abilities; a; a = a->next) {
+        unsigned k = t->card[i].abilities++;
+        const struct dt_ability *twin = front && k < front->abilities ? &t->ability[front->ability + k] : NULL;
         struct dt_ability *out = &t->ability[t->abilities++];
-        *out = a->out;
-        if (a->cond)
-            out->cond = (uint16_t)dtc_emit_row(t->c, a->cond);
-        out->code = (uint16_t)(a->is_static ? dtc_emit_row(t->c, a->value)
-                               : dtc_emit_program(t->c, a->cost, a->has_cost, a->body, a->pos));
-        t->card[i].abilities++;
+        put_ability(t, a, out, twin);
+        if (front && (!twin || memcmp(out, twin, sizeof *out)))
+            dtc_report(t->c, a->pos, "cards with the look '%.*s' must have the same abilities, and this one differs from the first of them",
+                       (int)card->look.length, card->look.at);
     }
+    if (front && t->card[i].abilities < front->abilities)
+        dtc_report(t->c, card->pos, "cards with the look '%.*s' must have the same abilities; one is missing here",
+                   (int)card->look.length, card->look.at);
 }
 
 /* ---- things and who hears what ---- */
