@@ -34,7 +34,8 @@ static void put_settings(struct dts_buf *b, const struct dts *s)
 /* Every line of the text, four spaces before it; the number of bytes says where it ends. */
 static void put_cards(struct dts_buf *b, const struct dts_card_file *f)
 {
-    dts_printf(b, "cards %s %zu %016" PRIx64 " \"", f->base ? "base" : "pack", f->length, dts_text_hash(f->text, f->length));
+    dts_printf(b, "cards %s %zu %016" PRIx64 " \"", f->base ? "base" : "pack", f->length,
+               dts_text_hash(f->text, f->length));
     for (const char *c = f->file; *c; c++)
         if (*c != '"' && (unsigned char)*c >= 32)
             dts_put(b, c, 1);
