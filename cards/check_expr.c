@@ -186,6 +186,8 @@ static struct dtc_type unknown(struct dtc *c, struct dtc_expr *x, const struct d
 static struct dtc_type check_name(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
 {
     struct dtc_type t;
+    if (want && want->t == DT_T_WORD && constant(c, x, DT_T_WORD, &t) && fits(*want, t))
+        return t;
     if (builtin(c, x, want, s, &t))
         return t;
     if (want && constant(c, x, want->t, &t) && fits(*want, t))

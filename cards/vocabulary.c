@@ -8,8 +8,8 @@
 const char *const dtc_statement_words[] = { "if", "switch", "may", "unless", "choose", "each", "nearest", "most", "least", "random",
     "as", "repeat", "together", "try", "prevent", "increase", "reduce", "instead", "redirect", "all", "stop", NULL };
 const char *const dtc_card_words[] = { "when", "after", "add", "set", "only", NULL };
-const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats", "nobody",
-    "nothing", "not", "and", "or", "in", "is", NULL };
+const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats",
+    "not", "and", "or", "in", "is", "nobody", "nothing", NULL };
 const char *const dtc_call_words[] = { "count", "kindof", "cardof", "counter", "exhausted", "ownerof", "zoneof", "distance", "half",
     "min", "max", NULL };
 
@@ -160,6 +160,10 @@ static void check_list(struct dtc *c, const struct dt_list *list, const char *co
     }
 }
 
+/* Nouns may be called nobody and nothing: where a noun is wanted, they are. */
+static const char *const noun_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats", "not", "and",
+    "or", "in", "is", NULL };
+
 /* A wrong words.def would show as strange errors in every card; say it once, and where. */
 void dtc_check_words(struct dtc *c)
 {
@@ -170,7 +174,7 @@ void dtc_check_words(struct dtc *c)
     check_list(c, &w->value, dtc_call_words, false);
     check_list(c, &w->query, dtc_value_words, true);
     check_list(c, &w->query, dtc_call_words, false);
-    check_list(c, &w->noun, dtc_value_words, false);
+    check_list(c, &w->noun, noun_words, false);
     for (unsigned i = 0; i < w->set.count; i++)
         if (w->set.at[i].type != DT_T_SEAT && w->set.at[i].type != DT_T_THING && w->set.at[i].type != DT_T_SPACE)
             dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the set '%s' is not of seats, things or spaces", w->game, w->set.at[i].name);
