@@ -99,10 +99,11 @@ uint64_t dtt_number_tags(int n)
 
 /* ---------------------------------------------------------------------- errors ---- */
 
-static void complain_at(struct dtt_catalog *c, const char *file, unsigned line, unsigned column, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+static void complain_at(struct dtt_catalog *c, const char *file, unsigned line, unsigned column, const char *format,
+                        ...) __attribute__((format(printf, 5, 6)));
 
-static void complain_at(struct dtt_catalog *c, const char *file, unsigned line, unsigned column, const char *format, ...)
+static void complain_at(struct dtt_catalog *c, const char *file, unsigned line, unsigned column, const char *format,
+                        ...)
 {
     char text[300];
     int n = snprintf(text, sizeof text, "%s:%u:%u: error: ", file, line, column);
@@ -508,7 +509,8 @@ static bool names_tag(const char *at, const char *end, uint64_t tag)
 
 static bool chooses_by(const char *at, const char *end, uint64_t tag)
 {
-    for (struct dtt_piece p = dtt_next_piece(&at, end); p.kind != DTT_P_END && p.kind != DTT_P_BAD; p = dtt_next_piece(&at, end)) {
+    for (struct dtt_piece p = dtt_next_piece(&at, end); p.kind != DTT_P_END && p.kind != DTT_P_BAD;
+         p = dtt_next_piece(&at, end)) {
         const char *in = p.at, *in_end = p.at + p.length;
         struct dtt_choice choice;
         while (p.kind == DTT_P_CHOICE && dtt_next_choice(&in, in_end, &choice))
@@ -522,7 +524,8 @@ bool dtt_entry_has(const struct dtt_catalog *c, const struct dtt_entry *e, uint6
 {
     for (unsigned i = 0; i < e->forms; i++) {
         const struct dtt_form *form = &c->form[e->first + i];
-        if (names_tag(form->when, form->when + strlen(form->when), tag) || chooses_by(form->text, form->text + strlen(form->text), tag))
+        if (names_tag(form->when, form->when + strlen(form->when), tag) ||
+            chooses_by(form->text, form->text + strlen(form->text), tag))
             return true;
     }
     return false;
@@ -531,11 +534,17 @@ bool dtt_entry_has(const struct dtt_catalog *c, const struct dtt_entry *e, uint6
 static void holes_of(const char *at, const char *end, unsigned form, dtt_see_hole *see, void *to)
 {
     char word[80];
-    for (struct dtt_piece p = dtt_next_piece(&at, end); p.kind != DTT_P_END && p.kind != DTT_P_BAD; p = dtt_next_piece(&at, end)) {
+    for (struct dtt_piece p = dtt_next_piece(&at, end); p.kind != DTT_P_END && p.kind != DTT_P_BAD;
+         p = dtt_next_piece(&at, end)) {
         const char *in = p.at, *in_end = p.at + p.length;
         struct dtt_choice choice;
         if (p.kind == DTT_P_HOLE && dtt_next_token(&in, in_end, word, sizeof word))
             see(to, form, word);
+        while (p.kind == DTT_P_HOLE && dtt_next_token(&in, in_end, word, sizeof word)) {
+            const char *is = strchr(word, '=');
+            if (is || *word == '~')
+                see(to, form, is ? is + 1 : word + 1);
+        }
         while (p.kind == DTT_P_CHOICE && dtt_next_choice(&in, in_end, &choice))
             holes_of(choice.text, choice.text_end, form, see, to);
     }

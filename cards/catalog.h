@@ -98,6 +98,8 @@ struct dtt_fill {
 
 void dtt_fill_key(struct dtt_fill *f, const char *key, const struct dtt_args *args, uint64_t tags);
 void dtt_put(struct dtt_fill *f, const char *text);
+/* An argument as it is, in the tags given. */
+void dtt_put_arg(struct dtt_fill *f, struct dtt_arg a, const struct dtt_args *scope, uint64_t tags);
 /* Tidy spaces and doubled marks, mark what was cut; malloc'd. */
 char *dtt_fill_end(struct dtt_fill *f);
 

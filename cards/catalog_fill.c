@@ -111,7 +111,7 @@ int dtt_fits(const char *when, const char *end, uint64_t tags, const struct dtt_
         }
         if (!tag || !(have & tag))
             return -1;
-        score++;
+        score += tag == DTT_TAG(pl) ? 2 : 1;         /* of "gen" and "pl" the plural is nearer to a plural genitive */
     }
     return score;
 }
@@ -184,31 +184,32 @@ static void capitalise(struct dtt_fill *f, size_t at)
 
 /* --------------------------------------------------------------------- filling ---- */
 
-static void fill_template(struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args, uint64_t tags);
+static void fill_template(struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args,
+                          uint64_t tags);
 
-static void fill_arg(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags, bool sign)
+void dtt_put_arg(struct dtt_fill *f, struct dtt_arg a, const struct dtt_args *scope, uint64_t tags)
 {
-    switch (a->kind) {
+    switch (a.kind) {
     case DTT_TEXT:
-        if (a->tags & DTT_TAG(proper)) {
-            struct dtt_arg x = *a;
+        if (a.tags & DTT_TAG(proper)) {
+            struct dtt_arg x = a;
             x.name = "x";
             x.tags &= ~DTT_TAG(proper);
             dtt_fill_key(f, "name", &(struct dtt_args){ &x, 1, NULL }, tags);
         } else {
-            dtt_put(f, a->text);
+            dtt_put(f, a.text);
         }
         return;
     case DTT_NUMBER:
-        put_number(f, a->number, sign);
+        put_number(f, a.number, tags & DTT_TAG(signed));
         return;
     case DTT_ENTRY:
-        dtt_fill_key(f, a->text, a->args, tags);
+        dtt_fill_key(f, a.text, a.args, tags);
         return;
     case DTT_LAZY:
         if (f->depth < DTT_DEEPEST && !f->cut) {
             f->depth++;
-            a->render(f, a, scope, tags);
+            a.render(f, &a, scope, tags);
             f->depth--;
         }
         return;
@@ -249,12 +250,14 @@ static void rebind(struct hole *h, char *word, const struct dtt_args *args)
     h->scope.count++;
 }
 
-static void read_hole(const struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args, struct hole *h)
+static void read_hole(const struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args,
+                      struct hole *h)
 {
     char word[80];
     h->scope = (struct dtt_args){ h->bound, 0, args };
     h->name[0] = h->det[0] = 0;
     h->form = h->cap = h->sign = false;
+    h->tags &= ~DTT_TAG(signed);
     dtt_next_token(&at, end, h->name, sizeof h->name);
     while (dtt_next_token(&at, end, word, sizeof word)) {
         uint64_t tag = dtt_tag_named(word);
@@ -262,7 +265,8 @@ static void read_hole(const struct dtt_fill *f, const char *at, const char *end,
             rebind(h, word, args);
         } else if (*word == '~') {
             const struct dtt_arg *a = dtt_find_arg(args, word + 1);
-            uint64_t seen = DTT_TAG(one) | DTT_TAG(pl) | DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n) | DTT_TAG(mass) | DTT_TAG(an) | DTT_TAG(proper);
+            uint64_t seen = DTT_TAG(one) | DTT_TAG(pl) | DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n) | DTT_TAG(mass) |
+                            DTT_TAG(an) | DTT_TAG(proper);
             for (unsigned i = 0; a && i < DTT_TAG_COUNT; i++)
                 if (a->tags & seen & (uint64_t)1 << i)
                     h->tags = dtt_with(h->tags, (uint64_t)1 << i);
@@ -284,7 +288,8 @@ static void read_hole(const struct dtt_fill *f, const char *at, const char *end,
         }
 }
 
-static void put_determiner(struct dtt_fill *f, const struct hole *h, const struct dtt_arg *a, const struct dtt_args *args)
+static void put_determiner(struct dtt_fill *f, const struct hole *h, const struct dtt_arg *a,
+                           const struct dtt_args *args)
 {
     char key[96];
     uint64_t tags = dtt_without_form(h->tags);
@@ -318,7 +323,8 @@ static void fill_hole(struct dtt_fill *f, const char *at, const char *end, const
     size_t start = f->length;
     if (*h.det)
         put_determiner(f, &h, a, args);
-    fill_arg(f, a, &h.scope, a->phrase || h.form ? h.tags : dtt_without_form(h.tags), h.sign);
+    uint64_t order = h.sign ? DTT_TAG(signed) : 0;
+    dtt_put_arg(f, *a, &h.scope, (a->phrase || h.form ? h.tags : dtt_without_form(h.tags)) | order);
     if (h.cap)
         capitalise(f, start);
 }
@@ -338,7 +344,8 @@ static void fill_choice(struct dtt_fill *f, const char *at, const char *end, con
         fill_template(f, best.text, best.text_end, args, tags);
 }
 
-static void fill_template(struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args, uint64_t tags)
+static void fill_template(struct dtt_fill *f, const char *at, const char *end, const struct dtt_args *args,
+                          uint64_t tags)
 {
     for (;;) {
         struct dtt_piece p = dtt_next_piece(&at, end);
@@ -433,6 +440,32 @@ static size_t tidy(char *text)
     return n;
 }
 
+static bool letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* Words that melt into one, as the language lists them: contract."von dem" = "vom". */
+static size_t contract(const struct dtt_fill *f, char *text, size_t n)
+{
+    static const char prefix[] = "contract.";
+    for (unsigned i = 0; i < dtt_entries(f->catalog); i++) {
+        const struct dtt_entry *e = dtt_entry_at(f->catalog, i);
+        if (strncmp(e->key, prefix, sizeof prefix - 1))
+            continue;
+        const char *from = e->key + sizeof prefix - 1, *to = dtt_entry_forms(f->catalog, e)->text;
+        size_t long_form = strlen(from), short_form = strlen(to);
+        for (char *at = text; short_form <= long_form && (at = strstr(at, from)); at += short_form) {
+            if ((at > text && letter(at[-1])) || letter(at[long_form]))
+                continue;
+            memcpy(at, to, short_form);
+            memmove(at + short_form, at + long_form, n - (size_t)(at - text) - long_form + 1);
+            n -= long_form - short_form;
+        }
+    }
+    return n;
+}
+
 char *dtt_fill_end(struct dtt_fill *f)
 {
     static const char ellipsis[] = "\xe2\x80\xa6";
@@ -442,7 +475,7 @@ char *dtt_fill_end(struct dtt_fill *f)
     if (f->cut && f->length && (unsigned char)f->text[f->length - 1] >= 0xc0)
         f->length--;
     f->text[f->length] = 0;
-    size_t n = tidy(f->text);
+    size_t n = contract(f, f->text, tidy(f->text));
     char *out = malloc(n + sizeof ellipsis);
     if (out) {
         memcpy(out, f->text, n);

@@ -149,8 +149,12 @@ static void render_seat(struct dtt_fill *f, const struct dtt_arg *a, const struc
 
 struct dtt_arg dtt_seat_arg(const struct dtt_reader *r, unsigned seat, const char *name)
 {
-    uint64_t tags = DTT_TAG(seat) | (seat >= DT_SEATS ? DTT_TAG(none) : seat == r->viewer ? DTT_TAG(you) : DTT_TAG(proper));
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_seat, .data = r, .number = (int)seat, .tags = tags };
+    uint64_t tags = DTT_TAG(seat) | (seat >= DT_SEATS    ? DTT_TAG(none)
+                                     : seat == r->viewer ? DTT_TAG(you)
+                                                         : DTT_TAG(proper));
+    return (struct dtt_arg){
+        .name = name, .kind = DTT_LAZY, .render = render_seat, .data = r, .number = (int)seat, .tags = tags
+    };
 }
 
 char *dtt_seat(const struct dtt_reader *r, unsigned seat)
@@ -198,7 +202,7 @@ static void render_thing(struct dtt_fill *f, const struct dtt_arg *a, const stru
     if ((unsigned)a->number >= c->things)
         dtt_fill_key(f, "word.nothing", NULL, tags);
     else if (a->extra)
-        DTT_FILL(f, "word.same", tags, NULL, dtt_card_arg(&e, c->card_of[a->number], "x"));
+        dtt_put_arg(f, dtt_card_arg(&e, c->card_of[a->number], "x"), NULL, tags);
     else
         put_unknown(f, r, c->card[c->card_of[a->number]].stock, tags);
 }
@@ -206,8 +210,15 @@ static void render_thing(struct dtt_fill *f, const struct dtt_arg *a, const stru
 struct dtt_arg dtt_thing_arg(const struct dtt_reader *r, unsigned thing, bool known, const char *name)
 {
     bool is = thing < r->game->content->things;
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_thing, .data = r, .number = (int)thing, .extra = known,
-                             .tags = DTT_TAG(thing) | (!is ? DTT_TAG(none) : known ? DTT_TAG(proper) | DTT_TAG(card) : 0) };
+    return (struct dtt_arg){ .name = name,
+                             .kind = DTT_LAZY,
+                             .render = render_thing,
+                             .data = r,
+                             .number = (int)thing,
+                             .extra = known,
+                             .tags = DTT_TAG(thing) | (!is     ? DTT_TAG(none)
+                                                       : known ? DTT_TAG(proper) | DTT_TAG(card)
+                                                               : 0) };
 }
 
 char *dtt_thing(const struct dtt_reader *r, unsigned thing)
@@ -227,7 +238,7 @@ char *dtt_card_name(const struct dtt_reader *r, unsigned card)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    DTT_FILL(f, "word.same", 0, NULL, dtt_card_arg(&e, (int)card, "x"));
+    dtt_put_arg(f, dtt_card_arg(&e, (int)card, "x"), NULL, 0);
     return dtt_fill_finish(f);
 }
 
@@ -293,9 +304,11 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    struct dtt_arg n[] = { dtt_number_arg("n", item->value), dtt_number_arg("m", item->max), dtt_seat_arg(r, item->seat, "who") };
+    struct dtt_arg n[] = { dtt_number_arg("n", item->value), dtt_number_arg("m", item->max),
+                           dtt_seat_arg(r, item->seat, "who") };
     struct dtt_args args = { n, 3, NULL };
-    bool thing = item->type == DT_I_CARD || ((item->type == DT_I_DIE || item->type == DT_I_TOKEN) && item->id < r->game->content->things);
+    bool thing = item->type == DT_I_CARD ||
+                 ((item->type == DT_I_DIE || item->type == DT_I_TOKEN) && item->id < r->game->content->things);
     if (item->type == DT_I_SEAT)
         put_seat_name(f, r, item->id, 0);
     else if (label_key(r, item, key))

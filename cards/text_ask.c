@@ -33,7 +33,8 @@ static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct 
     bool unless = n->k == DT_OFFER_UNLESS, again = n->op == DT_OP_REPEAT;
     struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless && !again ? n->other : n->body);
     bool phrase = dtt_is_phrase(e, body.first);
-    struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"), dtt_phrase_arg(&cost, "cost") };
+    struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"),
+                             dtt_cost_arg(&cost, "cost") };
     const char *key = unless && !again ? "offer.unless" : n->cost ? "offer.pay" : "offer.may";
     dtt_fill_key(f, key, &(struct dtt_args){ arg, 2, NULL }, phrase ? DTT_TAG(do) : DTT_TAG(block));
 }
@@ -45,7 +46,7 @@ static void put_branch(struct dtt_fill *f, const struct dtt_env *e, const struct
         b = e->t->tree.node[b].next;
     struct dtt_list body = dtt_list_of(e, b ? e->t->tree.node[b].body : 0);
     if (body.first)
-        DTT_FILL(f, "word.same", 0, NULL, dtt_block_arg(&body, 1, "x"));
+        dtt_put_arg(f, dtt_block_arg(&body, 1, "x"), NULL, 0);
     else
         dtt_fill_key(f, "choose.nothing", NULL, DTT_TAG(do));
 }
@@ -64,6 +65,7 @@ static void render_program(struct dtt_fill *f, const struct dtt_arg *a, const st
     case DT_A_offer: n = statement_at(&t, q->d->pc, DT_OP_OFFER); break;
     case DT_A_repeat: n = statement_at(&t, q->d->pc, DT_OP_REPEAT); break;
     case DT_A_choose: n = statement_at(&t, q->d->pc, DT_OP_CHOOSE); break;
+    case DT_A_order: n = statement_at(&t, q->d->pc, DT_OP_ALL); break;
     case DT_A_pick: n = statement_at(&t, q->d->pc, DT_OP_FOR); break;
     case DT_A_contribute: n = statement_at(&t, q->d->pc, DT_OP_TOGETHER); break;
     default: break;
@@ -72,12 +74,12 @@ static void render_program(struct dtt_fill *f, const struct dtt_arg *a, const st
     struct dtt_list one = { &e, n, 1 };
     if (!node)
         dtt_fill_key(f, "word.it", NULL, tags);
-    else if (node->op == DT_OP_CHOOSE)
+    else if (node->op == DT_OP_CHOOSE || node->op == DT_OP_ALL)
         put_branch(f, &e, node, q->o ? q->o->object : 0);
     else if (node->op == DT_OP_FOR)
-        DTT_FILL(f, "word.same", tags, NULL, dtt_loop_arg(&e, node, "x"));
+        dtt_put_arg(f, dtt_loop_arg(&e, node, "x"), NULL, tags);
     else if (node->op == DT_OP_TOGETHER)
-        DTT_FILL(f, "word.same", DTT_TAG(do), NULL, dtt_phrase_arg(&one, "x"));
+        dtt_put_arg(f, dtt_phrase_arg(&one, "x"), NULL, DTT_TAG(do));
     else
         put_offer(f, &e, node);
     dtt_tree_free(&t.tree);
@@ -132,7 +134,9 @@ char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d)
     };
     struct dtt_args args = { arg, sizeof arg / sizeof arg[0], NULL };
     dtt_key(key, "ask", &r->lang->words->ask, d->ask - DT_A_GAME);
-    struct dtt_arg x = { .name = "x", .kind = DTT_ENTRY, .text = d->ask < QUESTIONS ? question_key[d->ask] : key, .args = &args };
+    struct dtt_arg x = {
+        .name = "x", .kind = DTT_ENTRY, .text = d->ask < QUESTIONS ? question_key[d->ask] : key, .args = &args
+    };
     if (d->who < DT_SEATS && d->who != r->viewer)
         dtt_fill_key(f, "question.waiting", &args, 0);
     else
@@ -151,7 +155,8 @@ static char object_of(const struct dt_words *w, unsigned verb)
     return '-';
 }
 
-static struct dtt_arg object_arg(const struct dtt_reader *r, const struct dtt_env *e, char type, unsigned object, const char *name)
+static struct dtt_arg object_arg(const struct dtt_reader *r, const struct dtt_env *e, char type, unsigned object,
+                                 const char *name)
 {
     switch (type) {
     case 't': return dtt_thing_arg(r, object, known(r, object), name);

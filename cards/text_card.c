@@ -14,14 +14,22 @@ struct ability {
     uint16_t cond, cost, body;
     uint16_t about;               /* kind the event's thing must be of (an expression), or... */
     bool about_this;              /* ...the thing that speaks */
+    struct dtt_env narrow;        /* a modifier for those alone whom the condition is about */
+    int narrowed;                 /* 1 + that argument; 0: for all */
+    char narrow_key[DTT_KEY];     /* what such a thing is called */
 };
 
 static struct dtt_arg whom_arg(const struct ability *b)
 {
-    static const char *const key[] = { [DT_ANYONE] = "who.anyone", [DT_YOU] = "pron.you", [DT_ANOTHER] = "who.another" };
+    static const char *const key[] = {
+        [DT_ANYONE] = "who.anyone", [DT_YOU] = "pron.you", [DT_ANOTHER] = "who.another"
+    };
     unsigned whom = b->a->whom <= DT_ANOTHER ? b->a->whom : DT_ANYONE;
-    return (struct dtt_arg){ .name = "who", .kind = DTT_ENTRY, .text = key[whom],
-                             .tags = dtt_key_tags(b->t->catalog, key[whom]) | DTT_TAG(seat) | (whom == DT_YOU ? DTT_TAG(you) : 0) };
+    return (struct dtt_arg){ .name = "who",
+                             .kind = DTT_ENTRY,
+                             .text = key[whom],
+                             .tags = dtt_key_tags(b->t->catalog, key[whom]) | DTT_TAG(seat) |
+                                     (whom == DT_YOU ? DTT_TAG(you) : 0) };
 }
 
 static void render_event(struct dtt_fill *f, const struct dtt_arg *x, const struct dtt_args *scope, uint64_t tags)
@@ -35,9 +43,13 @@ static void render_event(struct dtt_fill *f, const struct dtt_arg *x, const stru
     struct dtt_arg kind = dtt_expr_arg(&b->env, b->about, "x", DT_T_KIND);
     struct dtt_args of_kind = { &kind, 1, NULL };
     if (b->about_this)
-        what = (struct dtt_arg){ .name = "what", .kind = DTT_ENTRY, .text = "pron.this", .tags = dtt_key_tags(b->t->catalog, "pron.this") };
+        what = (struct dtt_arg){
+            .name = "what", .kind = DTT_ENTRY, .text = "pron.this", .tags = dtt_key_tags(b->t->catalog, "pron.this")
+        };
     else if (b->about)
-        what = (struct dtt_arg){ .name = "what", .kind = DTT_ENTRY, .text = "thing.unknown", .args = &of_kind, .tags = kind.tags };
+        what = (struct dtt_arg){
+            .name = "what", .kind = DTT_ENTRY, .text = "thing.unknown", .args = &of_kind, .tags = kind.tags
+        };
     (void)scope;
     (void)tags;
     dtt_key(key, "event", &b->t->w->event, b->a->on);
@@ -55,7 +67,9 @@ static void render_window(struct dtt_fill *f, const struct dtt_arg *x, const str
         inner.name = "event";
         inner.extra = 1;
         dtt_key(period, "period", &b->t->w->period, b->a->period - 1);
-        struct dtt_arg per = { .name = "period", .kind = DTT_ENTRY, .text = period, .tags = dtt_key_tags(b->t->catalog, period) };
+        struct dtt_arg per = {
+            .name = "period", .kind = DTT_ENTRY, .text = period, .tags = dtt_key_tags(b->t->catalog, period)
+        };
         DTT_FILL(f, "when.limit", 0, NULL, inner, per, dtt_number_arg("n", b->a->times));
     } else if (b->cond && !dtt_is_literal(&b->t->tree, b->cond, 1)) {
         DTT_FILL(f, "when.if", 0, NULL, event, dtt_cond_arg(&b->env, b->cond, "cond"));
@@ -70,11 +84,19 @@ static void render_ability(struct dtt_fill *f, const struct dtt_arg *x, const st
     bool may = b->a->cell == DT_WOULD_MAY || b->a->cell == DT_AFTER_MAY;
     uint16_t first = b->body ? b->body : b->cost, cost = b->body ? b->cost : 0;
     struct dtt_list body = dtt_list_of(&b->env, first), costs = dtt_list_of(&b->env, cost);
-    bool phrase = dtt_is_phrase(&b->env, first);
-    struct dtt_arg arg[] = { { .name = "event", .kind = DTT_LAZY, .render = render_window, .data = b },
-                             phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"),
-                             dtt_phrase_arg(&costs, "cost"),
-                             { .name = "who", .kind = DTT_ENTRY, .text = "pron.you", .tags = DTT_TAG(you) } };
+    bool phrase = dtt_is_phrase(&b->env, first), they = b->env.subject_speaks;
+    const char *who = they ? "pron.subject" : "pron.you";
+    struct dtt_env env = b->env;
+    env.subject_speaks = false;
+    env.they = they && phrase;
+    env.they_tags = they ? dtt_key_tags(b->t->catalog, who) & (DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n)) : 0;
+    body.e = costs.e = &env;
+    struct dtt_arg arg[] = {
+        { .name = "event", .kind = DTT_LAZY, .render = render_window, .data = b },
+        phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"),
+        dtt_cost_arg(&costs, "cost"),
+        { .name = "who", .kind = DTT_ENTRY, .text = who, .tags = dtt_key_tags(b->t->catalog, who) }
+    };
     const char *key = cost ? (may ? "ability.pay" : "ability.cost") : may ? "ability.may" : "ability";
     (void)scope;
     (void)tags;
@@ -103,6 +125,58 @@ static void take_pattern(struct ability *b, uint16_t x)
             *n = (struct dtt_x){ .op = DTT_LITERAL, .value = 1, .next = n->next };
         }
     }
+}
+
+static bool uses_arg(const struct dtt_tree *t, uint16_t x, int k)
+{
+    bool uses = x && t->x[x].op == DT_X_arg && t->x[x].value == k;
+    for (uint16_t kid = x ? t->x[x].kid : 0; kid && !uses; kid = t->x[kid].next)
+        uses = uses_arg(t, kid, k);
+    return uses;
+}
+
+/* A condition about an argument the pattern leaves open says whose value is modified: "the might
+ * of each investigator in this space". What the argument is called: a seat as seats are, others
+ * by the entry arg.QUERY.ARGUMENT, if there is one. */
+static void narrow(struct ability *b)
+{
+    char name[32];
+    int type;
+    if (!b->cond || b->a->on >= b->t->w->query.count)
+        return;
+    for (int k = 0; k < 4 && dtt_word_arg(&b->t->w->query.at[b->a->on], (unsigned)k, name, &type); k++)
+        if (!b->env.bind[k] && uses_arg(&b->t->tree, b->cond, k)) {
+            if (type == DT_T_SEAT)
+                snprintf(b->narrow_key, sizeof b->narrow_key, "word.seat");
+            else
+                snprintf(b->narrow_key, sizeof b->narrow_key, "arg.%s.%s", b->t->w->query.at[b->a->on].name, name);
+            if (!dtt_entry(b->t->catalog, b->narrow_key))
+                return;
+            b->narrowed = k + 1;
+            b->narrow = b->env;
+            b->narrow.asker = k + 1;
+            return;
+        }
+}
+
+static void render_narrowed(struct dtt_fill *f, const struct dtt_arg *x, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct ability *b = x->data;
+    struct dtt_arg seat = {
+        .name = "set", .kind = DTT_ENTRY, .text = b->narrow_key, .tags = dtt_key_tags(b->t->catalog, b->narrow_key)
+    };
+    (void)scope;
+    DTT_FILL(f, "np.where", tags, NULL, seat, dtt_rel_arg(&b->narrow, b->cond, "rel"));
+}
+
+static void render_all_narrowed(struct dtt_fill *f, const struct dtt_arg *x, const struct dtt_args *scope,
+                                uint64_t tags)
+{
+    struct dtt_arg seat = *x;
+    (void)scope;
+    seat.name = "set";
+    seat.render = render_narrowed;
+    DTT_FILL(f, "np.each", tags, NULL, seat);
 }
 
 /* Take out what the event's thing must be: it is said with the event, "would strike this card". */
@@ -136,10 +210,15 @@ static void render_query(struct dtt_fill *f, const struct dtt_arg *x, const stru
     struct dtt_arg arg[5];
     unsigned n = 0;
     int type;
-    for (; n < 4 && b->a->on < b->t->w->query.count && dtt_word_arg(&b->t->w->query.at[b->a->on], n, name[n], &type); n++) {
+    for (; n < 4 && b->a->on < b->t->w->query.count && dtt_word_arg(&b->t->w->query.at[b->a->on], n, name[n], &type);
+         n++) {
         arg[n] = dtt_expr_arg(&b->env, b->env.bind[n], name[n], type);
-        if (!b->env.bind[n])
-            arg[n] = (struct dtt_arg){ .name = name[n], .kind = DTT_ENTRY, .text = "word.anything", .tags = DTT_TAG(none) };
+        if (b->narrowed == (int)n + 1)
+            arg[n] = (struct dtt_arg){ .name = name[n], .kind = DTT_LAZY, .render = render_all_narrowed, .data = b,
+                                       .tags = DTT_TAG(rel) | dtt_key_tags(b->t->catalog, b->narrow_key) };
+        else if (!b->env.bind[n])
+            arg[n] =
+                (struct dtt_arg){ .name = name[n], .kind = DTT_ENTRY, .text = "word.anything", .tags = DTT_TAG(none) };
     }
     arg[n++] = dtt_expr_arg(&b->env, b->body, "n", DT_T_NUMBER);
     (void)scope;
@@ -152,8 +231,11 @@ static void render_change(struct dtt_fill *f, const struct dtt_arg *x, const str
 {
     const struct ability *b = x->data;
     char key[DTT_KEY];
-    bool add = b->a->mod == DT_MOD_ADD, any = b->a->on < b->t->w->query.count && b->t->w->query.at[b->a->on].type == DT_ANY;
-    uint64_t form = any ? (dtt_is_literal(&b->t->tree, b->body, 0) ? DTT_TAG(no) : DTT_TAG(yes)) : add ? DTT_TAG(add) : DTT_TAG(set);
+    bool add = b->a->mod == DT_MOD_ADD,
+         any = b->a->on < b->t->w->query.count && b->t->w->query.at[b->a->on].type == DT_ANY;
+    uint64_t form = any   ? (dtt_is_literal(&b->t->tree, b->body, 0) ? DTT_TAG(no) : DTT_TAG(yes))
+                    : add ? DTT_TAG(add)
+                          : DTT_TAG(set);
     dtt_key(key, "query", &b->t->w->query, b->a->on);
     const struct dtt_entry *entry = dtt_entry(b->t->catalog, key);
     if (entry && dtt_entry_has(b->t->catalog, entry, form)) {
@@ -161,7 +243,8 @@ static void render_change(struct dtt_fill *f, const struct dtt_arg *x, const str
         return;
     }
     (void)tags;
-    DTT_FILL(f, add ? "mod.add" : "mod.set", 0, NULL, { .name = "query", .kind = DTT_LAZY, .render = render_query, .data = b },
+    DTT_FILL(f, add ? "mod.add" : "mod.set", 0, NULL,
+             { .name = "query", .kind = DTT_LAZY, .render = render_query, .data = b },
              dtt_expr_arg(&b->env, b->body, "n", DT_T_NUMBER));
 }
 
@@ -169,7 +252,7 @@ static void render_modifier(struct dtt_fill *f, const struct dtt_arg *x, const s
 {
     const struct ability *b = x->data;
     struct dtt_arg change = { .name = "mod", .kind = DTT_LAZY, .render = render_change, .data = b };
-    if (b->cond && !dtt_is_literal(&b->t->tree, b->cond, 1))
+    if (b->cond && !b->narrowed && !dtt_is_literal(&b->t->tree, b->cond, 1))
         DTT_FILL(f, "mod.if", 0, NULL, change, dtt_cond_arg(&b->env, b->cond, "cond"));
     else
         render_change(f, x, scope, tags);
@@ -186,6 +269,7 @@ static bool read_ability(struct ability *b, struct dtt_text *t, unsigned index)
         b->env.query = a->on;
         b->body = dtt_read_row(&t->tree, t->c, a->code);
         take_pattern(b, b->cond);
+        narrow(b);
         return b->body;
     }
     unsigned pc = a->code;
@@ -198,11 +282,41 @@ static bool read_ability(struct ability *b, struct dtt_text *t, unsigned index)
     return true;
 }
 
+static void see_who(void *to, unsigned form, const char *hole)
+{
+    (void)form;
+    *(bool *)to = *(bool *)to || !strcmp(hole, "who");
+}
+
+/* A card that nobody holds speaks to whoever the event is about. Its kind's entry says so with
+ * the tag `they`; changes of the event itself are still said to nobody in particular. */
+static bool subject_speaks(const struct ability *b, unsigned index)
+{
+    const struct dt_content *c = b->t->c;
+    char key[DTT_KEY];
+    unsigned card = 0;
+    bool who = false;
+    while (card < c->cards &&
+           !(index >= c->card[card].ability && index < (unsigned)c->card[card].ability + c->card[card].abilities))
+        card++;
+    if (card == c->cards || b->a->whom == DT_YOU || b->a->cell >= DT_STATIC)
+        return false;
+    dtt_key(key, "kind", &b->t->w->kind, c->card[card].kind);
+    if (!(dtt_key_tags(b->t->catalog, key) & DTT_TAG(they)) || (b->body && b->t->tree.node[b->body].op == DT_OP_EDIT))
+        return false;
+    dtt_key(key, "event", &b->t->w->event, b->a->on);
+    const struct dtt_entry *event = dtt_entry(b->t->catalog, key);
+    if (event)
+        dtt_entry_holes(b->t->catalog, event, see_who, &who);
+    return who;
+}
+
 static void put_ability(struct dtt_fill *f, struct dtt_text *t, unsigned index)
 {
     struct ability b;
     if (!read_ability(&b, t, index))
         return;
+    b.env.subject_speaks = subject_speaks(&b, index);
     dtt_render *render = b.a->cell >= DT_STATIC ? render_modifier : render_ability;
     DTT_FILL(f, "sentence", 0, NULL, { .name = "x", .kind = DTT_LAZY, .render = render, .data = &b });
 }
@@ -215,8 +329,10 @@ void dtt_put_use(struct dtt_fill *f, struct dtt_text *t, unsigned index)
     uint16_t first = b.body ? b.body : b.cost, cost = b.body ? b.cost : 0;
     struct dtt_list body = dtt_list_of(&b.env, first), costs = dtt_list_of(&b.env, cost);
     bool phrase = dtt_is_phrase(&b.env, first);
-    struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"), dtt_phrase_arg(&costs, "cost") };
-    dtt_fill_key(f, cost ? "use.pay" : "use", &(struct dtt_args){ arg, 2, NULL }, phrase ? DTT_TAG(do) : DTT_TAG(block));
+    struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"),
+                             dtt_cost_arg(&costs, "cost") };
+    dtt_fill_key(f, cost ? "use.pay" : "use", &(struct dtt_args){ arg, 2, NULL },
+                 phrase ? DTT_TAG(do) : DTT_TAG(block));
 }
 
 char *dtt_ability(const struct dtt_reader *r, unsigned ability)
@@ -236,7 +352,7 @@ static void put_program(struct dtt_fill *f, struct dtt_text *t, unsigned code)
     struct dtt_env e = dtt_plain_env(t);
     unsigned pc = code;
     struct dtt_list all = dtt_list_of(&e, dtt_read_block(&t->tree, t->c, &pc));
-    DTT_FILL(f, "word.same", 0, NULL, dtt_block_arg(&all, 0, "x"));
+    dtt_put_arg(f, dtt_block_arg(&all, 0, "x"), NULL, 0);
 }
 
 char *dtt_program(const struct dtt_reader *r, unsigned code)
@@ -263,7 +379,7 @@ static void render_row(struct dtt_fill *f, const struct dtt_arg *a, const struct
     (void)scope;
     if (r->left == 1) {
         one.name = "x";
-        DTT_FILL(f, "word.same", tags, NULL, one);
+        dtt_put_arg(f, one, NULL, tags);
         return;
     }
     DTT_FILL(f, "list.join", tags, NULL, one, { .name = "b", .kind = DTT_LAZY, .render = render_row, .data = &rest });
@@ -279,7 +395,8 @@ static void render_token(struct dtt_fill *f, const struct dtt_arg *a, const stru
     if (r->left == 1)
         DTT_FILL(f, "token", tags, NULL, what, n);
     else
-        DTT_FILL(f, "token.or", tags, NULL, what, n, { .name = "b", .kind = DTT_LAZY, .render = render_token, .data = &rest });
+        DTT_FILL(f, "token.or", tags, NULL, what, n,
+                 { .name = "b", .kind = DTT_LAZY, .render = render_token, .data = &rest });
 }
 
 /* The tokens of one task; the length of each token is its first number. */
@@ -308,7 +425,8 @@ static void render_tasks(struct dtt_fill *f, const struct dtt_arg *a, const stru
     if (!rest.left)
         render_task(f, &one, scope, tags);
     else
-        DTT_FILL(f, "task.join", 0, NULL, one, { .name = "b", .kind = DTT_LAZY, .render = render_tasks, .data = &rest });
+        DTT_FILL(f, "task.join", 0, NULL, one,
+                 { .name = "b", .kind = DTT_LAZY, .render = render_tasks, .data = &rest });
 }
 
 static void field_key(const struct dtt_text *t, const struct dt_word *field, char key[DTT_KEY])
@@ -327,7 +445,10 @@ static void put_field(struct dtt_fill *f, struct dtt_text *t, const struct dt_wo
     struct dtt_arg arg[8];
     unsigned n = 1, pc = slot->at;
     bool words = field->b == DT_FT_WORD || field->b == DT_FT_WORDS;
-    struct row row = { &e, t->c->data + slot->at, slot->count, words ? DT_T_WORD : field->b == DT_FT_CARD ? DT_T_CARD : DT_T_NUMBER };
+    struct row row = { &e, t->c->data + slot->at, slot->count,
+                       words                    ? DT_T_WORD
+                       : field->b == DT_FT_CARD ? DT_T_CARD
+                                                : DT_T_NUMBER };
     struct dtt_list all = { 0 };
     field_key(t, field, key);
     if (field->b == DT_FT_PROGRAM) {

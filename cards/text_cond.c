@@ -100,7 +100,8 @@ static bool has(const struct dtt_env *e, const struct dtt_entry *entry, uint64_t
 }
 
 /* The value's entry in one of its own forms, with the right side as b. */
-static void put_called_form(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, uint64_t form, struct dtt_arg b, bool negate)
+static void put_called_form(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, uint64_t form, struct dtt_arg b,
+                            bool negate)
 {
     const struct dt_word *word = NULL;
     const struct dtt_entry *entry = called_entry(e, x, &word);
@@ -143,7 +144,9 @@ static void render_cond(struct dtt_fill *f, const struct dtt_arg *a, const struc
 
 static struct dtt_arg cond_arg(const struct dtt_env *e, uint16_t x, bool negate, const char *name)
 {
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_cond, .data = e, .number = x, .extra = negate };
+    return (struct dtt_arg){
+        .name = name, .kind = DTT_LAZY, .render = render_cond, .data = e, .number = x, .extra = negate
+    };
 }
 
 struct dtt_arg dtt_cond_arg(const struct dtt_env *e, uint16_t x, const char *name)
@@ -220,7 +223,8 @@ static void put_comparison(struct dtt_fill *f, const struct dtt_env *e, const st
         DTT_FILL(f, special, form_of[c->how], NULL, dtt_expr_arg(e, a->kid, "a", DT_T_SPACE),
                  dtt_expr_arg(e, second, "to", DT_T_SPACE), right_side(e, c));
     } else {
-        DTT_FILL(f, "cond.compare", form_of[c->how], NULL, dtt_expr_arg(e, c->a, "a", dtt_type_of(e, c->b)), right_side(e, c));
+        DTT_FILL(f, "cond.compare", form_of[c->how], NULL, dtt_expr_arg(e, c->a, "a", dtt_type_of(e, c->b)),
+                 right_side(e, c));
     }
 }
 
@@ -247,7 +251,7 @@ static void put_cond(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, bo
     if (!x || n->op == DTT_LITERAL) {
         dtt_fill_key(f, "cond.constant", NULL, (x && n->value) != negate ? DTT_TAG(yes) : DTT_TAG(no));
     } else if (n->op == DT_X_not) {
-        DTT_FILL(f, "word.same", 0, NULL, cond_arg(e, n->kid, !negate, "x"));
+        dtt_put_arg(f, cond_arg(e, n->kid, !negate, "x"), NULL, 0);
     } else if (n->op == DT_X_and || n->op == DT_X_or) {
         put_joined(f, e, x, negate);
     } else if (read_comparison(e, x, negate, &c)) {
@@ -280,7 +284,9 @@ static void render_rel(struct dtt_fill *f, const struct dtt_arg *a, const struct
 
 static struct dtt_arg rel_arg(const struct dtt_env *e, uint16_t x, bool negate, const char *name)
 {
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_rel, .data = e, .number = x, .extra = negate };
+    return (struct dtt_arg){
+        .name = name, .kind = DTT_LAZY, .render = render_rel, .data = e, .number = x, .extra = negate
+    };
 }
 
 struct dtt_arg dtt_rel_arg(const struct dtt_env *e, uint16_t x, const char *name)
@@ -290,13 +296,14 @@ struct dtt_arg dtt_rel_arg(const struct dtt_env *e, uint16_t x, const char *name
 
 static bool is_it(const struct dtt_env *e, uint16_t x)
 {
-    return x && at(e, x)->op == DT_X_it;
+    return x && (at(e, x)->op == DT_X_it || (e->asker && at(e, x)->op == DT_X_arg && at(e, x)->value == e->asker - 1));
 }
 
 /* `it`, or the place of it. */
 static bool is_place_of_it(const struct dtt_env *e, uint16_t x)
 {
-    return is_it(e, x) || (x && at(e, x)->op == DT_X_value && is_it(e, at(e, x)->kid) && dtt_type_of(e, x) == DT_T_SPACE);
+    return is_it(e, x) ||
+           (x && at(e, x)->op == DT_X_value && is_it(e, at(e, x)->kid) && dtt_type_of(e, x) == DT_T_SPACE);
 }
 
 static const char *special_rel(int op)
@@ -318,13 +325,13 @@ static bool put_rel_comparison(struct dtt_fill *f, const struct dtt_env *e, cons
     const struct dtt_entry *entry = called_entry(e, c->a, &word);
     uint16_t second = a->kid ? at(e, a->kid)->next : 0;
     int truth = yes_or_no(c);
-    if (a->op == DT_X_it && (c->how == EQ || c->how == NE)) {
+    if (is_it(e, c->a) && (c->how == EQ || c->how == NE)) {
         DTT_FILL(f, "rel.is", form_of[c->how], NULL, right_side(e, c));
     } else if (special_rel(a->op) && is_it(e, a->kid)) {
         DTT_FILL(f, special_rel(a->op), form_of[c->how], NULL, right_side(e, c));
     } else if (a->op == DT_X_distance && (is_place_of_it(e, a->kid) || is_place_of_it(e, second))) {
-        DTT_FILL(f, "rel.distance", form_of[c->how], NULL, dtt_expr_arg(e, is_place_of_it(e, a->kid) ? second : a->kid, "to", DT_T_SPACE),
-                 right_side(e, c));
+        DTT_FILL(f, "rel.distance", form_of[c->how], NULL,
+                 dtt_expr_arg(e, is_place_of_it(e, a->kid) ? second : a->kid, "to", DT_T_SPACE), right_side(e, c));
     } else if (has(e, entry, DTT_TAG(rel)) && is_it(e, a->kid) && (truth >= 0 || c->how == EQ || c->how == NE)) {
         bool no = dtt_type_of(e, c->a) == DT_T_NUMBER ? truth == 0 : c->how == NE;
         put_called_form(f, e, c->a, DTT_TAG(rel), right_side(e, c), no);
@@ -343,11 +350,15 @@ static void put_rel(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, boo
     const struct dtt_x *n = at(e, x);
     uint64_t truth = negate ? DTT_TAG(no) : DTT_TAG(yes);
     if (x && n->op == DT_X_not) {
-        DTT_FILL(f, "word.same", 0, NULL, rel_arg(e, n->kid, !negate, "x"));
+        dtt_put_arg(f, rel_arg(e, n->kid, !negate, "x"), NULL, 0);
     } else if (x && (n->op == DT_X_and || n->op == DT_X_or)) {
         bool both = (n->op == DT_X_and) != negate;
-        DTT_FILL(f, both ? "rel.and" : "rel.or", 0, NULL, rel_arg(e, n->kid, negate, "a"),
-                 rel_arg(e, at(e, n->kid)->next, negate, "b"));
+        uint16_t left = n->kid, right = at(e, left)->next;
+        if (!negate && both && (dtt_is_literal(&e->t->tree, left, 1) || dtt_is_literal(&e->t->tree, right, 1)))
+            put_rel(f, e, dtt_is_literal(&e->t->tree, left, 1) ? right : left, negate);
+        else
+            DTT_FILL(f, both ? "rel.and" : "rel.or", 0, NULL, rel_arg(e, left, negate, "a"),
+                     rel_arg(e, right, negate, "b"));
     } else if (x && read_comparison(e, x, negate, &c) && put_rel_comparison(f, e, &c)) {
         return;
     } else if (x && n->op == DT_X_exhausted && is_it(e, n->kid)) {

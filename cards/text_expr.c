@@ -87,7 +87,7 @@ static void render_literal(struct dtt_fill *f, const struct dtt_arg *a, const st
     case DTT_T_ZONE: dtt_key(key, "zone", &w->zone, dtt_zone_index(w, a->number)); break;
     case DT_T_SEAT:
         if (a->number < DT_SEATS && a->number >= 0) {
-            DTT_FILL(f, "word.same", tags, NULL, dtt_seat_arg(e->t->r, (unsigned)a->number, "x"));
+            dtt_put_arg(f, dtt_seat_arg(e->t->r, (unsigned)a->number, "x"), NULL, tags);
             return;
         }
         snprintf(key, sizeof key, "word.nobody");
@@ -211,7 +211,7 @@ static void put_called(struct dtt_fill *f, const struct dtt_env *e, const struct
 
 static void put_seat(struct dtt_fill *f, const struct dtt_env *e, int op, uint64_t tags)
 {
-    if (op == DT_X_subject && e->whom != DT_YOU)
+    if ((op == DT_X_subject && e->whom != DT_YOU && !e->they) || e->subject_speaks)
         dtt_fill_key(f, "pron.subject", NULL, tags);
     else
         dtt_fill_key(f, e->they ? "pron.they" : "pron.you", NULL, tags | (e->they ? e->they_tags : 0));
@@ -222,7 +222,7 @@ static void put_element(struct dtt_fill *f, const struct dtt_env *e, int op, uin
     bool it = op == DT_X_it;
     int set = it ? e->it : e->that;
     if (it && e->loop) {
-        DTT_FILL(f, "word.same", tags, NULL, dtt_loop_arg(e->around, e->loop, "x"));
+        dtt_put_arg(f, dtt_loop_arg(e->around, e->loop, "x"), NULL, tags);
         return;
     }
     if (set == -2) {
@@ -249,9 +249,31 @@ static const char *const operator_key[DT_XS] = {
 static void put_query_arg(struct dtt_fill *f, const struct dtt_env *e, int k, int type, uint64_t tags)
 {
     if (k >= 0 && k < 4 && e->bind[k])
-        DTT_FILL(f, "word.same", tags, NULL, dtt_expr_arg(e, e->bind[k], "x", type));
+        dtt_put_arg(f, dtt_expr_arg(e, e->bind[k], "x", type), NULL, tags);
     else
         dtt_fill_key(f, type == DT_T_SEAT ? "pron.subject" : "word.it", NULL, tags);
+}
+
+/* What an event counts, in its own words ("the number of dice") where its entry has them. */
+static void render_amount(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct dtt_env *e = a->data;
+    char key[DTT_KEY];
+    (void)scope;
+    dtt_key(key, "event", &e->t->w->event, e->event);
+    dtt_fill_key(f, key, NULL, dtt_with(tags, DTT_TAG(name)));
+}
+
+struct dtt_arg dtt_amount_arg(const struct dtt_env *e, const char *name)
+{
+    char key[DTT_KEY];
+    dtt_key(key, "event", &e->t->w->event, e->event);
+    const struct dtt_entry *entry = e->event >= 0 ? dtt_entry(e->t->catalog, key) : NULL;
+    if (entry && dtt_entry_has(e->t->catalog, entry, DTT_TAG(name)))
+        return (struct dtt_arg){
+            .name = name, .kind = DTT_LAZY, .render = render_amount, .data = e, .tags = DTT_TAG(expr) | entry->tags
+        };
+    return (struct dtt_arg){ .name = name, .kind = DTT_ENTRY, .text = "word.it", .tags = DTT_TAG(none) };
 }
 
 static void render_grouped(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
@@ -266,7 +288,9 @@ static struct dtt_arg operand(const struct dtt_env *e, uint16_t x, const char *n
     int op = e->t->tree.x[x].op;
     if (op != DT_X_add && op != DT_X_sub && op != DT_X_mul)
         return dtt_expr_arg(e, x, name, DT_T_NUMBER);
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_grouped, .data = e, .number = x, .tags = DTT_TAG(expr) };
+    return (struct dtt_arg){
+        .name = name, .kind = DTT_LAZY, .render = render_grouped, .data = e, .number = x, .tags = DTT_TAG(expr)
+    };
 }
 
 static void render_expr(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
@@ -282,6 +306,7 @@ static void render_expr(struct dtt_fill *f, const struct dtt_arg *a, const struc
     case DT_X_object: dtt_fill_key(f, "pron.object", NULL, tags); return;
     case DT_X_it: case DT_X_that: put_element(f, e, n->op, tags); return;
     case DT_X_value: case DT_X_query: put_called(f, e, n, tags); return;
+    case DT_X_amount: DTT_FILL(f, "expr.amount", tags, NULL, dtt_amount_arg(e, "what")); return;
     case DT_X_arg: put_query_arg(f, e, n->value, dtt_type_of(e, x), tags); return;
     case DT_X_count: DTT_FILL(f, "expr.count", tags, NULL, dtt_set_arg(e, n->value, 0, "set")); return;
     case DT_X_eq: case DT_X_ne: case DT_X_lt: case DT_X_le: case DT_X_gt: case DT_X_ge: case DT_X_and: case DT_X_or:
@@ -301,7 +326,9 @@ static void render_expr(struct dtt_fill *f, const struct dtt_arg *a, const struc
 
 static uint64_t set_tags(const struct dtt_env *e, int set)
 {
-    static const uint64_t of[] = { [DT_T_SEAT] = DTT_TAG(seat), [DT_T_THING] = DTT_TAG(thing), [DT_T_SPACE] = DTT_TAG(space) };
+    static const uint64_t of[] = {
+        [DT_T_SEAT] = DTT_TAG(seat), [DT_T_THING] = DTT_TAG(thing), [DT_T_SPACE] = DTT_TAG(space)
+    };
     char key[DTT_KEY];
     unsigned type = (unsigned)set_type(e, set);
     dtt_key(key, "set", &e->t->w->set, set);
@@ -312,17 +339,19 @@ static uint64_t set_tags(const struct dtt_env *e, int set)
 static uint64_t expr_tags(const struct dtt_env *e, uint16_t x)
 {
     const struct dtt_x *n = &e->t->tree.x[x];
-    static const uint64_t of[] = { [DT_T_NUMBER] = DTT_TAG(expr), [DT_T_SEAT] = DTT_TAG(seat), [DT_T_THING] = DTT_TAG(thing),
-                                   [DT_T_SPACE] = DTT_TAG(space), [DT_T_WORD] = DTT_TAG(word) };
+    static const uint64_t of[] = { [DT_T_NUMBER] = DTT_TAG(expr),
+                                   [DT_T_SEAT] = DTT_TAG(seat),
+                                   [DT_T_THING] = DTT_TAG(thing),
+                                   [DT_T_SPACE] = DTT_TAG(space),
+                                   [DT_T_WORD] = DTT_TAG(word) };
     unsigned type = (unsigned)dtt_type_of(e, x);
     uint64_t tags = type < sizeof of / sizeof of[0] ? of[type] : 0;
     char key[DTT_KEY];
     switch (n->op) {
-    case DT_X_you: return tags | (e->they ? DTT_TAG(they) | e->they_tags : DTT_TAG(you));
-    case DT_X_subject:
-        if (e->whom == DT_YOU)
-            return tags | (e->they ? DTT_TAG(they) | e->they_tags : DTT_TAG(you));
-        return tags | dtt_key_tags(e->t->catalog, "pron.subject");
+    case DT_X_you: case DT_X_subject:
+        if (e->subject_speaks || (n->op == DT_X_subject && e->whom != DT_YOU && !e->they))
+            return tags | dtt_key_tags(e->t->catalog, "pron.subject");
+        return tags | (e->they ? DTT_TAG(they) | e->they_tags : DTT_TAG(you));
     case DT_X_this: return tags | dtt_key_tags(e->t->catalog, "pron.this");
     case DT_X_object: return tags | dtt_key_tags(e->t->catalog, "pron.object");
     case DT_X_it:
@@ -344,10 +373,15 @@ static uint64_t expr_tags(const struct dtt_env *e, uint16_t x)
 static void render_zone_of(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct dtt_env *e = a->data;
-    uint16_t zone = e->t->tree.x[a->number].kid;
+    uint16_t zone = e->t->tree.x[a->number].kid, owner = e->t->tree.x[zone].next;
     (void)scope;
+    if (e->t->tree.x[zone].op != DTT_LITERAL) {
+        uint16_t swap = zone;
+        zone = owner;
+        owner = swap;
+    }
     DTT_FILL(f, "zone.of", tags, NULL, dtt_expr_arg(e, zone, "zone", DTT_T_ZONE),
-             dtt_expr_arg(e, e->t->tree.x[zone].next, "owner", DT_T_SEAT));
+             dtt_expr_arg(e, owner, "owner", DT_T_SEAT));
 }
 
 struct dtt_arg dtt_expr_arg(const struct dtt_env *e, uint16_t x, const char *name, int type)
@@ -386,7 +420,12 @@ static void render_set(struct dtt_fill *f, const struct dtt_arg *a, const struct
 
 struct dtt_arg dtt_set_arg(const struct dtt_env *e, int set, uint16_t where, const char *name)
 {
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_set, .data = e, .number = set, .extra = where,
+    return (struct dtt_arg){ .name = name,
+                             .kind = DTT_LAZY,
+                             .render = render_set,
+                             .data = e,
+                             .number = set,
+                             .extra = where,
                              .tags = set_tags(e, set) | (where ? DTT_TAG(rel) : 0) };
 }
 
@@ -407,7 +446,8 @@ static bool chosen_by_another(const struct dtt_env *e, const struct dtt_node *lo
 
 static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *loop, uint64_t tags)
 {
-    static const char *const key[] = { "np.each", "np.pick", "np.upto", "np.any", "np.nearest", "np.random", "np.most", "np.least" };
+    static const char *const key[] = { "np.each",    "np.pick",   "np.upto", "np.any",
+                                       "np.nearest", "np.random", "np.most", "np.least" };
     struct dtt_env candidate = *e;
     candidate.that = e->it >= 0 ? e->it : e->that;
     candidate.it = loop->set;
@@ -417,7 +457,8 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
     struct dtt_arg arg[] = {
         dtt_set_arg(e, loop->set, loop_where(e, loop), "set"),
         dtt_expr_arg(e, loop->exprs > MANY ? loop->expr[MANY] : 0, "n", DT_T_NUMBER),
-        dtt_expr_arg(compared ? &candidate : e, from && !dtt_is_literal(&e->t->tree, from, -1) ? from : 0, "from", DT_T_SPACE),
+        dtt_expr_arg(compared ? &candidate : e, from && !dtt_is_literal(&e->t->tree, from, -1) ? from : 0, "from",
+                     DT_T_SPACE),
     };
     dtt_fill_key(f, key[loop->k >= 0 && loop->k <= DT_Q_LEAST ? loop->k : 0], &(struct dtt_args){ arg, 3, NULL }, tags);
 }
@@ -439,7 +480,8 @@ static void render_loop(struct dtt_fill *f, const struct dtt_arg *a, const struc
     plain.render = render_plain_loop;
     bool ties = loop->k == DT_Q_NEAREST || loop->k == DT_Q_MOST || loop->k == DT_Q_LEAST;
     if (chosen_by_another(e, loop))
-        DTT_FILL(f, ties ? "np.ties" : "np.by", tags, NULL, plain, dtt_expr_arg(e, loop->expr[DECIDER], "who", DT_T_SEAT));
+        DTT_FILL(f, ties ? "np.ties" : "np.by", tags, NULL, plain,
+                 dtt_expr_arg(e, loop->expr[DECIDER], "who", DT_T_SEAT));
     else
         put_loop(f, e, loop, tags);
 }
@@ -448,7 +490,12 @@ struct dtt_arg dtt_loop_arg(const struct dtt_env *e, const struct dtt_node *loop
 {
     uint64_t tags = set_tags(e, loop->set);
     uint16_t many = loop->exprs > MANY ? loop->expr[MANY] : 0;
-    bool several = loop->k == DT_Q_ANY || ((loop->k == DT_Q_PICK || loop->k == DT_Q_UPTO) && !dtt_is_literal(&e->t->tree, many, 1));
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_loop, .data = e,
-                             .number = (int)(loop - e->t->tree.node), .tags = tags | (several ? DTT_TAG(pl) : DTT_TAG(one)) };
+    bool several = loop->k == DT_Q_ANY ||
+                   ((loop->k == DT_Q_PICK || loop->k == DT_Q_UPTO) && !dtt_is_literal(&e->t->tree, many, 1));
+    return (struct dtt_arg){ .name = name,
+                             .kind = DTT_LAZY,
+                             .render = render_loop,
+                             .data = e,
+                             .number = (int)(loop - e->t->tree.node),
+                             .tags = tags | (several ? DTT_TAG(pl) : DTT_TAG(one)) };
 }

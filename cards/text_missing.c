@@ -7,27 +7,165 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kernel_keys[] = {
-    "name", "word.same", "word.seat", "word.nothing", "word.nobody", "word.anything", "word.it", "pron.you", "pron.they", "pron.this",
-    "pron.subject", "pron.object", "pron.it", "pron.that", "pron.that.outer", "who.anyone", "who.another", "seat.number", "thing.any",
-    "thing.unknown", "expr.amount", "expr.result", "expr.seats", "expr.setting", "expr.half", "expr.min", "expr.max", "expr.add",
-    "expr.sub", "expr.mul", "expr.count", "expr.counter", "expr.distance", "expr.ownerof", "expr.zoneof", "expr.kindof", "expr.cardof",
-    "expr.truth", "expr.group", "zone.of", "cond.and", "cond.or", "cond.constant", "cond.compare", "cond.count", "cond.zone", "cond.kind", "cond.card",
-    "cond.owner", "cond.counter", "cond.distance", "cond.setting", "cond.exhausted", "cond.isin", "cond.nonzero", "rel.and", "rel.or",
-    "rel.cond", "rel.is", "rel.zone", "rel.kind", "rel.card", "rel.owner", "rel.counter", "rel.distance", "rel.compare", "rel.exhausted",
-    "rel.isin", "np.where", "np.each", "np.pick", "np.upto", "np.any", "np.nearest", "np.random", "np.most", "np.least", "np.by", "np.ties",
-    "sentence", "clause.join", "clause.group", "seq", "seq.more", "if", "otherwise", "passed", "failed", "did", "did.not", "refused",
-    "table", "table.is", "table.to", "table.up", "table.next", "table.else", "may", "pay", "unless", "choose", "choose.two", "choose.or",
-    "choose.more", "choose.if", "choose.nothing", "times", "times.each", "together", "instead", "stop", "edit.less", "edit.all", "edit.more", "edit.to",
-    "edit.cancel", "edit.redirect", "as", "as.block", "for.each", "for.pick", "for.found", "repeat", "repeat.pay", "ability",
-    "ability.may", "ability.pay", "ability.cost", "when.if", "when.limit", "mod.add", "mod.set", "mod.if", "use", "use.pay", "list.join",
-    "token", "token.or", "task.join", "label", "option", "question", "question.by", "question.waiting", "offer.may", "offer.pay",
-    "offer.unless", "log", "moved", "turned", "rolled",
+static const char *const kernel_keys[] = { "name",
+                                           "word.seat",
+                                           "word.nothing",
+                                           "word.nobody",
+                                           "word.anything",
+                                           "word.it",
+                                           "pron.you",
+                                           "pron.they",
+                                           "pron.this",
+                                           "pron.subject",
+                                           "pron.object",
+                                           "pron.it",
+                                           "pron.that",
+                                           "pron.that.outer",
+                                           "who.anyone",
+                                           "who.another",
+                                           "seat.number",
+                                           "thing.any",
+                                           "thing.unknown",
+                                           "expr.amount",
+                                           "expr.result",
+                                           "expr.seats",
+                                           "expr.setting",
+                                           "expr.half",
+                                           "expr.min",
+                                           "expr.max",
+                                           "expr.add",
+                                           "expr.sub",
+                                           "expr.mul",
+                                           "expr.count",
+                                           "expr.counter",
+                                           "expr.distance",
+                                           "expr.ownerof",
+                                           "expr.zoneof",
+                                           "expr.kindof",
+                                           "expr.cardof",
+                                           "expr.truth",
+                                           "expr.group",
+                                           "zone.of",
+                                           "cost.and",
+                                           "cost.more",
+                                           "all",
+                                           "all.and",
+                                           "cond.and",
+                                           "cond.or",
+                                           "cond.constant",
+                                           "cond.compare",
+                                           "cond.count",
+                                           "cond.zone",
+                                           "cond.kind",
+                                           "cond.card",
+                                           "cond.owner",
+                                           "cond.counter",
+                                           "cond.distance",
+                                           "cond.setting",
+                                           "cond.exhausted",
+                                           "cond.isin",
+                                           "cond.nonzero",
+                                           "rel.and",
+                                           "rel.or",
+                                           "rel.cond",
+                                           "rel.is",
+                                           "rel.zone",
+                                           "rel.kind",
+                                           "rel.card",
+                                           "rel.owner",
+                                           "rel.counter",
+                                           "rel.distance",
+                                           "rel.compare",
+                                           "rel.exhausted",
+                                           "rel.isin",
+                                           "np.where",
+                                           "np.each",
+                                           "np.pick",
+                                           "np.upto",
+                                           "np.any",
+                                           "np.nearest",
+                                           "np.random",
+                                           "np.most",
+                                           "np.least",
+                                           "np.by",
+                                           "np.ties",
+                                           "sentence",
+                                           "clause.join",
+                                           "clause.group",
+                                           "seq",
+                                           "seq.more",
+                                           "if",
+                                           "otherwise",
+                                           "passed",
+                                           "failed",
+                                           "did",
+                                           "did.not",
+                                           "refused",
+                                           "table",
+                                           "table.is",
+                                           "table.to",
+                                           "table.up",
+                                           "table.next",
+                                           "table.else",
+                                           "may",
+                                           "pay",
+                                           "unless",
+                                           "choose",
+                                           "choose.two",
+                                           "choose.or",
+                                           "choose.more",
+                                           "choose.if",
+                                           "choose.nothing",
+                                           "times",
+                                           "times.each",
+                                           "together",
+                                           "instead",
+                                           "stop",
+                                           "edit.less",
+                                           "edit.all",
+                                           "edit.more",
+                                           "edit.to",
+                                           "edit.cancel",
+                                           "edit.redirect",
+                                           "as",
+                                           "as.block",
+                                           "for.each",
+                                           "for.pick",
+                                           "for.found",
+                                           "repeat",
+                                           "repeat.pay",
+                                           "ability",
+                                           "ability.may",
+                                           "ability.pay",
+                                           "ability.cost",
+                                           "when.if",
+                                           "when.limit",
+                                           "mod.add",
+                                           "mod.set",
+                                           "mod.if",
+                                           "use",
+                                           "use.pay",
+                                           "list.join",
+                                           "token",
+                                           "token.or",
+                                           "task.join",
+                                           "label",
+                                           "option",
+                                           "question",
+                                           "question.by",
+                                           "question.waiting",
+                                           "offer.may",
+                                           "offer.pay",
+                                           "offer.unless",
+                                           "log",
+                                           "moved",
+                                           "turned",
+                                           "rolled",
 #define X(name) "question." #name,
-    DT_ASKS(X)
+                                           DT_ASKS(X)
 #undef X
 #define X(name, object) "answer." #name,
-    DT_VERBS(X)
+                                               DT_VERBS(X)
 #undef X
 };
 
@@ -54,7 +192,13 @@ static const struct dtt_entry *need(struct search *s, const char *key)
 
 /* ------------------------------------------------------------------------- holes ---- */
 
-struct holes { struct search *s; const struct dtt_entry *e; const struct dt_word *word; const char *also; unsigned adv; };
+struct holes {
+    struct search *s;
+    const struct dtt_entry *e;
+    const struct dt_word *word;
+    const char *also;
+    unsigned adv;
+};
 
 static bool listed(const char *list, const char *word)
 {
@@ -173,9 +317,11 @@ static void check_interface(struct search *s)
 
 unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, const char *lang, FILE *out)
 {
-    static const char said[] = "who thing n m next from to nnoun nspace nkind ncard nzone mnoun mspace mkind mcard mzone";
-    static const char asked[] = "who thing n m picked text", picked[] = "who thing seat space n m next x source text nnoun nspace nkind ncard nzone "
-                                                                        "mnoun mspace mkind mcard mzone";
+    static const char said[] =
+        "who thing n m next from to nnoun nspace nkind ncard nzone mnoun mspace mkind mcard mzone";
+    static const char asked[] = "who thing n m picked text",
+                      picked[] = "who thing seat space n m next x source text nnoun nspace nkind ncard nzone "
+                                 "mnoun mspace mkind mcard mzone";
     struct dtt_language *l = dtt_open(words, lang);
     if (!l)
         return 0;

@@ -69,6 +69,8 @@ struct dtt_env {
     int event, whom;              /* the event an ability answers, -1 none; enum dt_whom */
     int query;                    /* the query a modifier changes, -1 none */
     uint16_t bind[4];             /* what its arguments are known to be */
+    int asker;                    /* 1 + the argument that is the candidate of a relative clause */
+    bool subject_speaks;          /* `you` is whoever the event is about */
 };
 
 struct dtt_env dtt_plain_env(struct dtt_text *t);
@@ -89,6 +91,7 @@ const char *dtt_raw_card_name(const struct dt_content *c, unsigned card);
 struct dtt_arg dtt_expr_arg(const struct dtt_env *e, uint16_t x, const char *name, int type);
 struct dtt_arg dtt_literal_arg(const struct dtt_env *e, int value, const char *name, int type);
 struct dtt_arg dtt_number_arg(const char *name, int n);
+struct dtt_arg dtt_amount_arg(const struct dtt_env *e, const char *name);       /* what an event counts */
 struct dtt_arg dtt_self_arg(const struct dtt_env *e, const char *name);
 struct dtt_arg dtt_card_arg(const struct dtt_env *e, int card, const char *name);
 struct dtt_arg dtt_cond_arg(const struct dtt_env *e, uint16_t x, const char *name);
@@ -106,7 +109,9 @@ struct dtt_list { const struct dtt_env *e; uint16_t first; unsigned count; };
 struct dtt_list dtt_list_of(const struct dtt_env *e, uint16_t first);   /* to the end of the block */
 bool dtt_is_phrase(const struct dtt_env *e, uint16_t first);        /* can be said as one verb phrase in any form */
 bool dtt_is_phrase_node(const struct dtt_env *e, uint16_t node);
+bool dtt_stands_alone(const struct dtt_env *e, uint16_t node);
 struct dtt_arg dtt_phrase_arg(const struct dtt_list *list, const char *name);
+struct dtt_arg dtt_cost_arg(const struct dtt_list *list, const char *name);      /* joined with `and`, not `then` */
 /* Level 0: sentences; 1: clauses with semicolons; from 2 on in brackets, so that it is clear where each ends. */
 struct dtt_arg dtt_block_arg(const struct dtt_list *list, unsigned level, const char *name);
 

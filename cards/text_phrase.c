@@ -58,9 +58,10 @@ static bool is_phrase_node(const struct dtt_env *e, const struct dtt_node *n)
         if (n->k == DT_OFFER_UNLESS)
             return n->cost && !n->body && n->other && dtt_is_phrase(e, n->other);
         return n->body && !n->other && dtt_is_phrase(e, n->body);
-    case DT_OP_CHOOSE:
+    case DT_OP_CHOOSE: case DT_OP_ALL:
         for (uint16_t b = n->body; b; b = node_at(e, b)->next)
-            if (!dtt_is_literal(&e->t->tree, node_at(e, b)->expr[0], 1) || !node_at(e, b)->body || !dtt_is_phrase(e, node_at(e, b)->body))
+            if (!dtt_is_literal(&e->t->tree, node_at(e, b)->expr[0], 1) || !node_at(e, b)->body ||
+                !dtt_is_phrase(e, node_at(e, b)->body))
                 return false;
         return n->body;
     default: return false;
@@ -72,30 +73,54 @@ bool dtt_is_phrase_node(const struct dtt_env *e, uint16_t node)
     return is_phrase_node(e, node_at(e, node));
 }
 
+/* What holds other statements would blur where it ends if more followed in the same phrase. */
+bool dtt_stands_alone(const struct dtt_env *e, uint16_t node)
+{
+    int op = node_at(e, node)->op;
+    return op == DT_OP_OFFER || op == DT_OP_CHOOSE || op == DT_OP_ALL || op == DT_OP_TIMES;
+}
+
 bool dtt_is_phrase(const struct dtt_env *e, uint16_t first)
 {
     unsigned n = 0;
-    for (uint16_t i = first; i; i = node_at(e, i)->next, n++)
+    bool alone = false;
+    for (uint16_t i = first; i; i = node_at(e, i)->next, n++) {
         if (n >= 4 || !is_phrase_node(e, node_at(e, i)))
             return false;
-    return n > 0;
+        alone = alone || dtt_stands_alone(e, i);
+    }
+    return n > 0 && (n == 1 || !alone);
 }
 
 /* --------------------------------------------------------------------- saying it ---- */
 
-static void put_phrase(struct dtt_fill *f, const struct dtt_list *list, const struct dtt_args *scope, uint64_t tags, bool inner);
+/* How the parts of a row are joined: "a, b, then c" or, in a cost, "a, b and c". */
+enum joined { OUTER, INNER, OUTER_COST, INNER_COST };
+static const char *const join_key[] = { "seq", "seq.more", "cost.and", "cost.more" };
+
+static void put_phrase(struct dtt_fill *f, const struct dtt_list *list, const struct dtt_args *scope, uint64_t tags,
+                       enum joined how);
 
 static void render_phrase(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
-    put_phrase(f, a->data, scope, tags, a->extra);
+    put_phrase(f, a->data, scope, tags, (enum joined)a->extra);
 }
 
 struct dtt_arg dtt_phrase_arg(const struct dtt_list *list, const char *name)
 {
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .phrase = true, .render = render_phrase, .data = list };
+    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .phrase = true, .render = render_phrase, .data = list,
+                             .tags = list->count > 1 ? DTT_TAG(pl) : DTT_TAG(one) };
 }
 
-static void put_verb(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, const struct dtt_args *scope, uint64_t tags)
+struct dtt_arg dtt_cost_arg(const struct dtt_list *list, const char *name)
+{
+    struct dtt_arg a = dtt_phrase_arg(list, name);
+    a.extra = OUTER_COST;
+    return a;
+}
+
+static void put_verb(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
+                     const struct dtt_args *scope, uint64_t tags)
 {
     const struct dt_list *verbs = &e->t->w->verb;
     char key[DTT_KEY], name[DTT_EXPRS][32];
@@ -114,55 +139,66 @@ static void render_verb(struct dtt_fill *f, const struct dtt_arg *a, const struc
     put_verb(f, e, &e->t->tree.node[a->number], scope, tags);
 }
 
-static void put_edit(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, const struct dtt_args *scope, uint64_t tags)
+static void put_edit(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
+                     const struct dtt_args *scope, uint64_t tags)
 {
     static const char *const key[] = { "edit.less", "edit.more", "edit.to", "edit.cancel", "edit.redirect" };
     uint16_t x = n->exprs ? n->expr[0] : 0;
     bool all = n->k == DT_EDIT_LESS && x && e->t->tree.x[x].op == DT_X_amount;
     const char *which = all ? "edit.all" : key[n->k >= 0 && n->k <= DT_EDIT_REDIRECT ? n->k : 0];
-    DTT_FILL(f, which, tags, scope, dtt_expr_arg(e, x, n->k == DT_EDIT_REDIRECT ? "who" : "n",
-                                                 n->k == DT_EDIT_REDIRECT ? DT_T_SEAT : DT_T_NUMBER));
+    DTT_FILL(
+        f, which, tags, scope, dtt_amount_arg(e, "what"),
+        dtt_expr_arg(e, x, n->k == DT_EDIT_REDIRECT ? "who" : "n", n->k == DT_EDIT_REDIRECT ? DT_T_SEAT : DT_T_NUMBER));
 }
 
-static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, const struct dtt_args *scope, uint64_t tags)
+static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
+                      const struct dtt_args *scope, uint64_t tags)
 {
     struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, n->k == DT_OFFER_UNLESS ? n->other : n->body);
     struct dtt_arg you = dtt_self_arg(e, "who");
     if (n->k == DT_OFFER_UNLESS)
-        DTT_FILL(f, "unless", tags, scope, dtt_phrase_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
+        DTT_FILL(f, "unless", tags, scope, dtt_cost_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
     else if (n->cost)
-        DTT_FILL(f, "pay", tags, scope, dtt_phrase_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
+        DTT_FILL(f, "pay", tags, scope, dtt_cost_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
     else
         DTT_FILL(f, "may", tags, scope, dtt_phrase_arg(&body, "body"), you);
 }
 
-/* Branches from this one on: "a", "a or b", "a; b or c". */
+/* Branches from this one on: "a", "a or b", "a; b or c"; with `and` where all are carried out. */
 static void render_branches(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct dtt_env *e = a->data;
     const struct dtt_node *branch = node_at(e, (uint16_t)a->number);
     struct dtt_list body = dtt_list_of(e, branch->body);
     if (!branch->next) {
-        put_phrase(f, &body, scope, tags, false);
+        put_phrase(f, &body, scope, tags, OUTER);
         return;
     }
     struct dtt_arg rest = *a;
     rest.number = branch->next;
     rest.name = "b";
     bool last = !node_at(e, branch->next)->next;
-    DTT_FILL(f, last ? "choose.or" : "choose.more", tags, scope, dtt_phrase_arg(&body, "a"), rest);
+    const char *key = !last ? "choose.more" : a->extra ? "all.and" : "choose.or";
+    DTT_FILL(f, key, tags, scope, dtt_phrase_arg(&body, "a"), rest);
 }
 
-static void put_choice(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, const struct dtt_args *scope, uint64_t tags)
+static void put_choice(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
+                       const struct dtt_args *scope, uint64_t tags)
 {
-    struct dtt_arg list = { .name = "list", .kind = DTT_LAZY, .phrase = true, .render = render_branches, .data = e, .number = n->body };
+    struct dtt_arg list = { .name = "list",
+                            .kind = DTT_LAZY,
+                            .phrase = true,
+                            .render = render_branches,
+                            .data = e,
+                            .number = n->body,
+                            .extra = n->op == DT_OP_ALL };
     const struct dtt_node *first = node_at(e, n->body);
     bool two = first->next && !node_at(e, first->next)->next;
-    if (two) {
+    if (two && n->op == DT_OP_CHOOSE) {
         struct dtt_list a = dtt_list_of(e, first->body), b = dtt_list_of(e, node_at(e, first->next)->body);
         DTT_FILL(f, "choose.two", tags, scope, dtt_phrase_arg(&a, "a"), dtt_phrase_arg(&b, "b"));
     } else {
-        DTT_FILL(f, "choose", tags, scope, list);
+        DTT_FILL(f, n->op == DT_OP_ALL ? "all" : "choose", tags, scope, list);
     }
 }
 
@@ -177,7 +213,8 @@ void dtt_put_times(struct dtt_fill *f, const struct dtt_env *e, const struct dtt
         DTT_FILL(f, "times", tags, scope, body, dtt_expr_arg(e, x, "n", DT_T_NUMBER));
 }
 
-static void put_node(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, const struct dtt_args *scope, uint64_t tags)
+static void put_node(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
+                     const struct dtt_args *scope, uint64_t tags)
 {
     struct dtt_env inner = *e;
     struct dtt_list body = dtt_list_of(e, n->body);
@@ -185,7 +222,7 @@ static void put_node(struct dtt_fill *f, const struct dtt_env *e, const struct d
     case DT_OP_DO: put_verb(f, e, n, scope, tags); return;
     case DT_OP_EDIT: put_edit(f, e, n, scope, tags); return;
     case DT_OP_OFFER: put_offer(f, e, n, scope, tags); return;
-    case DT_OP_CHOOSE: put_choice(f, e, n, scope, tags); return;
+    case DT_OP_CHOOSE: case DT_OP_ALL: put_choice(f, e, n, scope, tags); return;
     case DT_OP_FOR:
         inner.that = e->it >= 0 ? e->it : e->that;
         inner.it = n->set;
@@ -219,7 +256,8 @@ static struct dtt_env env_of_last(const struct dtt_list *list, uint16_t *last)
     return e;
 }
 
-static void put_phrase(struct dtt_fill *f, const struct dtt_list *list, const struct dtt_args *scope, uint64_t tags, bool inner)
+static void put_phrase(struct dtt_fill *f, const struct dtt_list *list, const struct dtt_args *scope, uint64_t tags,
+                       enum joined how)
 {
     const struct dtt_node *first = node_at(list->e, list->first);
     if (!list->first)
@@ -237,6 +275,6 @@ static void put_phrase(struct dtt_fill *f, const struct dtt_list *list, const st
     struct dtt_env e = env_of_last(list, &last);
     struct dtt_list before = { list->e, list->first, list->count - 1 }, end = { &e, last, 1 };
     struct dtt_arg a = dtt_phrase_arg(&before, "a");
-    a.extra = true;
-    DTT_FILL(f, inner ? "seq.more" : "seq", tags, scope, a, dtt_phrase_arg(&end, "b"));
+    a.extra = how < OUTER_COST ? INNER : INNER_COST;
+    DTT_FILL(f, join_key[how], tags, scope, a, dtt_phrase_arg(&end, "b"));
 }

@@ -40,7 +40,8 @@ static int asks_result(const struct dtt_env *e, uint16_t x)
     if (!x || !x_at(e, x)->kid || x_at(e, x_at(e, x)->kid)->op != DT_X_result)
         return 0;
     uint16_t b = x_at(e, x_at(e, x)->kid)->next;
-    if ((x_at(e, x)->op == DT_X_gt && dtt_is_literal(&e->t->tree, b, 0)) || (x_at(e, x)->op == DT_X_ge && dtt_is_literal(&e->t->tree, b, 1)))
+    if ((x_at(e, x)->op == DT_X_gt && dtt_is_literal(&e->t->tree, b, 0)) ||
+        (x_at(e, x)->op == DT_X_ge && dtt_is_literal(&e->t->tree, b, 1)))
         return 1;
     return x_at(e, x)->op == DT_X_le && dtt_is_literal(&e->t->tree, b, 0) ? -1 : 0;
 }
@@ -85,7 +86,8 @@ static bool is_table(const struct dtt_env *e, const struct dtt_node *n)
 static bool was_test(const struct dtt_env *e, uint16_t before)
 {
     const struct dtt_node *n = node_at(e, before);
-    return before && n->op == DT_OP_DO && n->k >= 0 && n->k < e->t->w->verb.count && e->t->w->verb.at[n->k].flags & DT_WORD_TEST;
+    return before && n->op == DT_OP_DO && n->k >= 0 && n->k < e->t->w->verb.count &&
+           e->t->w->verb.at[n->k].flags & DT_WORD_TEST;
 }
 
 static void advance(struct walk *w)
@@ -138,6 +140,12 @@ static bool is_cancel(const struct dtt_node *n)
     return n->op == DT_OP_EDIT && n->k == DT_EDIT_CANCEL;
 }
 
+/* Loops are long enough to be a sentence each. */
+static bool alone(const struct dtt_env *e, uint16_t node)
+{
+    return dtt_stands_alone(e, node) || node_at(e, node)->op == DT_OP_FOR;
+}
+
 static bool next_clause(struct walk *w, struct clause *c)
 {
     const struct dtt_node *n = node_at(w->e, w->at);
@@ -159,11 +167,11 @@ static bool next_clause(struct walk *w, struct clause *c)
     }
     c->kind = SAID;
     c->count = 0;
-    unsigned most = is_cancel(n) ? 4 : IN_A_ROW;
-    while (w->at && c->count < most && dtt_is_phrase_node(w->e, w->at)) {
+    unsigned most = is_cancel(n) ? 4 : alone(w->e, w->at) ? 1 : IN_A_ROW;
+    do {
         advance(w);
         c->count++;
-    }
+    } while (w->at && c->count < most && dtt_is_phrase_node(w->e, w->at) && (most == 4 || !alone(w->e, w->at)));
     return true;
 }
 
@@ -180,12 +188,13 @@ static void render_block(struct dtt_fill *f, const struct dtt_arg *a, const stru
 
 struct dtt_arg dtt_block_arg(const struct dtt_list *list, unsigned level, const char *name)
 {
-    return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_block, .data = list, .extra = (int)level };
+    return (
+        struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_block, .data = list, .extra = (int)level };
 }
 
 /* A condition or outcome with its body, which is short (one phrase) or a block. */
-static void put_with_body(struct dtt_fill *f, const struct dtt_env *e, const char *key, uint16_t first, struct dtt_arg cond,
-                          unsigned level)
+static void put_with_body(struct dtt_fill *f, const struct dtt_env *e, const char *key, uint16_t first,
+                          struct dtt_arg cond, unsigned level)
 {
     struct dtt_list body = dtt_list_of(e, first);
     struct dtt_arg arg[] = { dtt_block_arg(&body, level + 1, "body"), cond };
@@ -214,7 +223,8 @@ static void render_rows(struct dtt_fill *f, const struct dtt_arg *a, const struc
         rest = (struct dtt_arg){ .name = "rest", .kind = DTT_LAZY, .render = render_rows, .data = &next };
     else if (n->other)
         rest = dtt_block_arg(&other, r->level + 2, "rest");
-    struct dtt_arg arg[] = { dtt_number_arg("n", from), dtt_number_arg("m", to), dtt_block_arg(&body, r->level + 2, "body"), rest };
+    struct dtt_arg arg[] = { dtt_number_arg("n", from), dtt_number_arg("m", to),
+                             dtt_block_arg(&body, r->level + 2, "body"), rest };
     dtt_fill_key(f, key, &(struct dtt_args){ arg, 3, NULL }, 0);
     if (n->other)
         dtt_fill_key(f, more ? "table.next" : "table.else", &(struct dtt_args){ arg, 4, NULL }, 0);
@@ -235,7 +245,7 @@ static void put_offered(struct dtt_fill *f, const struct dtt_env *e, const struc
     struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless ? n->other : n->body);
     bool phrase = dtt_is_phrase(e, body.first);
     struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, level + 1, "body"),
-                             dtt_phrase_arg(&cost, "cost"),
+                             dtt_cost_arg(&cost, "cost"),
                              { .name = "who", .kind = DTT_ENTRY, .text = "pron.you", .tags = DTT_TAG(you) } };
     const char *key = unless ? "unless" : n->cost ? "pay" : "may";
     dtt_fill_key(f, key, &(struct dtt_args){ arg, 3, NULL }, phrase ? DTT_TAG(do) : DTT_TAG(block));
@@ -251,7 +261,8 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
         inner.it = as ? -2 : n->set;
         inner.loop = NULL;
     }
-    struct dtt_arg who = n->op == DT_OP_FOR ? dtt_loop_arg(e, n, "who") : dtt_expr_arg(e, n->exprs ? n->expr[0] : 0, "who", DT_T_SEAT);
+    struct dtt_arg who =
+        n->op == DT_OP_FOR ? dtt_loop_arg(e, n, "who") : dtt_expr_arg(e, n->exprs ? n->expr[0] : 0, "who", DT_T_SEAT);
     third = inner;
     third.they = true;
     third.they_tags = who.tags & (DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n));
@@ -261,7 +272,8 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
         return;
     }
     struct dtt_list body = dtt_list_of(&inner, n->body);
-    static const char *const key[] = { "for.each", "for.pick", "for.pick", "for.pick", "for.found", "for.found", "for.found", "for.found" };
+    static const char *const key[] = { "for.each",  "for.pick",  "for.pick",  "for.pick",
+                                       "for.found", "for.found", "for.found", "for.found" };
     DTT_FILL(f, as ? "as.block" : key[n->k >= 0 && n->k <= DT_Q_LEAST ? n->k : 0], 0, NULL, who,
              dtt_block_arg(&body, level + 1, "body"));
 }
@@ -269,7 +281,7 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
 static void render_guarded(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags);
 
 /* Branches that are not all plain phrases: "choose one: a; or (b; c); or, if x, d". */
-struct branch { const struct dtt_env *e; uint16_t node; unsigned level; };
+struct branch { const struct dtt_env *e; uint16_t node; unsigned level; bool all; };
 
 static void render_branch(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
@@ -283,30 +295,35 @@ static void render_branch(struct dtt_fill *f, const struct dtt_arg *a, const str
     else if (dtt_is_literal(&b->e->t->tree, n->expr[0], 1))
         put_block(f, &body, b->level + 2);
     else
-        DTT_FILL(f, "choose.if", 0, NULL, dtt_cond_arg(b->e, n->expr[0], "cond"), dtt_block_arg(&body, b->level + 2, "body"));
+        DTT_FILL(f, "choose.if", 0, NULL, dtt_cond_arg(b->e, n->expr[0], "cond"),
+                 dtt_block_arg(&body, b->level + 2, "body"));
 }
 
 static void render_guarded(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct branch *b = a->data;
     const struct dtt_node *n = node_at(b->e, b->node);
-    struct branch next = { b->e, n->next, b->level };
+    struct branch next = { b->e, n->next, b->level, b->all };
     struct dtt_arg one = { .name = "a", .kind = DTT_LAZY, .render = render_branch, .data = b };
     struct dtt_arg rest = { .name = "b", .kind = DTT_LAZY, .render = render_guarded, .data = &next };
     if (!n->next)
         render_branch(f, a, scope, tags);
     else
-        DTT_FILL(f, node_at(b->e, n->next)->next ? "choose.more" : "choose.or", 0, NULL, one, rest);
+        DTT_FILL(f,
+                 node_at(b->e, n->next)->next ? "choose.more"
+                 : b->all                     ? "all.and"
+                                              : "choose.or",
+                 0, NULL, one, rest);
 }
 
 static void put_other(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, unsigned level)
 {
     struct dtt_list body = dtt_list_of(e, n->body), cost = dtt_list_of(e, n->cost);
-    struct branch first = { e, n->body, level };
+    struct branch first = { e, n->body, level, n->op == DT_OP_ALL };
     switch (n->op) {
     case DT_OP_DO:                              /* a test: a verb that others wait for */
         body = (struct dtt_list){ e, (uint16_t)(n - e->t->tree.node), 1 };
-        DTT_FILL(f, "word.same", DTT_TAG(do), NULL, dtt_phrase_arg(&body, "x"));
+        dtt_put_arg(f, dtt_phrase_arg(&body, "x"), NULL, DTT_TAG(do));
         return;
     case DT_OP_FOR: case DT_OP_AS: put_loop(f, e, n, level); return;
     case DT_OP_TIMES:
@@ -314,12 +331,12 @@ static void put_other(struct dtt_fill *f, const struct dtt_env *e, const struct 
         return;
     case DT_OP_REPEAT:
         DTT_FILL(f, n->cost ? "repeat.pay" : "repeat", dtt_is_phrase(e, n->body) ? 0 : DTT_TAG(block), NULL,
-                 dtt_phrase_arg(&cost, "cost"),
+                 dtt_cost_arg(&cost, "cost"),
                  dtt_is_phrase(e, n->body) ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, level + 1, "body"));
         return;
-    case DT_OP_CHOOSE:
+    case DT_OP_CHOOSE: case DT_OP_ALL:
         if (n->body)
-            DTT_FILL(f, "choose", DTT_TAG(block), NULL,
+            DTT_FILL(f, first.all ? "all" : "choose", DTT_TAG(block), NULL,
                      { .name = "list", .kind = DTT_LAZY, .render = render_guarded, .data = &first });
         return;
     default: dtt_fill_key(f, "stop", NULL, DTT_TAG(do));
@@ -333,13 +350,15 @@ static void render_outcome(struct dtt_fill *f, const struct dtt_arg *a, const st
     struct dtt_arg x = dtt_phrase_arg(verb, "x");
     (void)scope;
     (void)tags;
-    DTT_FILL(f, "word.same", a->extra ? DTT_TAG(yes) : DTT_TAG(no), NULL, x);
+    dtt_put_arg(f, x, NULL, a->extra ? DTT_TAG(yes) : DTT_TAG(no));
 }
 
 /* If you pass, if you fail; if you do, if you do not. */
 static void put_outcome(struct dtt_fill *f, const struct dtt_env *e, const struct clause *c, unsigned level)
 {
-    static const char *const key[] = { [PASSED] = "passed", [FAILED] = "failed", [DONE] = "did", [NOT_DONE] = "did.not" };
+    static const char *const key[] = {
+        [PASSED] = "passed", [FAILED] = "failed", [DONE] = "did", [NOT_DONE] = "did.not"
+    };
     const struct dtt_node *n = node_at(e, c->node), *verb = node_at(e, c->before);
     bool holds = c->kind == PASSED || c->kind == DONE;
     uint16_t body = holds == (asks_result(e, n->expr[0]) > 0) ? n->body : n->other;
@@ -348,8 +367,10 @@ static void put_outcome(struct dtt_fill *f, const struct dtt_env *e, const struc
     dtt_key(name, "verb", &e->t->w->verb, verb->k);
     const struct dtt_entry *entry = verb->op == DT_OP_DO ? dtt_entry(e->t->catalog, name) : NULL;
     if (entry && dtt_entry_has(e->t->catalog, entry, holds ? DTT_TAG(yes) : DTT_TAG(no)))
-        put_with_body(f, e, "if", body, (struct dtt_arg){ .name = "cond", .kind = DTT_LAZY, .render = render_outcome, .data = &one,
-                                                          .extra = holds }, level);
+        put_with_body(f, e, "if", body,
+                      (struct dtt_arg){
+                          .name = "cond", .kind = DTT_LAZY, .render = render_outcome, .data = &one, .extra = holds },
+                      level);
     else
         put_with_body(f, e, key[c->kind], body, dtt_number_arg("cond", 0), level);
 }
@@ -362,9 +383,11 @@ static void put_clause(struct dtt_fill *f, const struct dtt_env *around, const s
     struct dtt_list list = { &e, c->node, c->count };
     struct dtt_list rest = dtt_list_of(&e, n->next);
     switch (c->kind) {
-    case SAID: DTT_FILL(f, "word.same", DTT_TAG(do), NULL, dtt_phrase_arg(&list, "x")); return;
+    case SAID: dtt_put_arg(f, dtt_phrase_arg(&list, "x"), NULL, DTT_TAG(do)); return;
     case THEN: put_with_body(f, &e, "if", n->body, dtt_cond_arg(&e, n->expr[0], "cond"), level); return;
-    case OTHERWISE: put_with_body(f, &e, n->body ? "otherwise" : "if", n->other, dtt_not_arg(&e, n->expr[0], "cond"), level); return;
+    case OTHERWISE:
+        put_with_body(f, &e, n->body ? "otherwise" : "if", n->other, dtt_not_arg(&e, n->expr[0], "cond"), level);
+        return;
     case PASSED: case FAILED: case DONE: case NOT_DONE: put_outcome(f, &e, c, level); return;
     case TABLE: put_table(f, &e, c->node, level); return;
     case OFFERED: put_offered(f, &e, n, level); return;
@@ -394,7 +417,8 @@ static void render_clauses(struct dtt_fill *f, const struct dtt_arg *a, const st
         render_clause(f, a, scope, tags);
         return;
     }
-    DTT_FILL(f, "clause.join", 0, NULL, one, { .name = "b", .kind = DTT_LAZY, .render = render_clauses, .data = &next });
+    DTT_FILL(f, "clause.join", 0, NULL, one,
+             { .name = "b", .kind = DTT_LAZY, .render = render_clauses, .data = &next });
 }
 
 static void put_block(struct dtt_fill *f, const struct dtt_list *list, unsigned level)
@@ -403,7 +427,7 @@ static void put_block(struct dtt_fill *f, const struct dtt_list *list, unsigned 
     if (!list->first)
         return;
     if (level && dtt_is_phrase(list->e, list->first)) {
-        DTT_FILL(f, "word.same", DTT_TAG(do), NULL, dtt_phrase_arg(list, "x"));
+        dtt_put_arg(f, dtt_phrase_arg(list, "x"), NULL, DTT_TAG(do));
         return;
     }
     if (!level) {
@@ -419,5 +443,5 @@ static void put_block(struct dtt_fill *f, const struct dtt_list *list, unsigned 
     if (level > 1 && next_clause(&ahead, &more))
         DTT_FILL(f, "clause.group", 0, NULL, all);
     else
-        DTT_FILL(f, "word.same", 0, NULL, all);
+        dtt_put_arg(f, all, NULL, 0);
 }

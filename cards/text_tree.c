@@ -152,7 +152,7 @@ static unsigned operands(int op)
     case DT_OP_FOR: return 4;
     case DT_OP_OFFER: return 2;
     case DT_OP_DO: case DT_OP_IF: case DT_OP_ELSE: case DT_OP_CHOOSE: case DT_OP_BRANCH: case DT_OP_AS:
-    case DT_OP_REPEAT: case DT_OP_TOGETHER: case DT_OP_EDIT: case DT_OP_TIMES: return 1;
+    case DT_OP_REPEAT: case DT_OP_TOGETHER: case DT_OP_EDIT: case DT_OP_TIMES: case DT_OP_ALL: return 1;
     default: return 0;
     }
 }
@@ -209,7 +209,8 @@ static void branches(struct cursor *at, uint16_t node)
             break;
         uint16_t body = block(at);
         at->t->node[branch].body = body;
-        pass(at, DT_OP_ELSE);
+        if (!pass(at, DT_OP_ELSE))
+            pass(at, DT_OP_OUT);
         if (last)
             at->t->node[last].next = branch;
         else
@@ -259,7 +260,7 @@ static uint16_t statement(struct cursor *at)
         else
             at->t->broken = true;
         break;
-    case DT_OP_CHOOSE:
+    case DT_OP_CHOOSE: case DT_OP_ALL:
         branches(at, node);
         break;
     case DT_OP_FOR: case DT_OP_AS: case DT_OP_REPEAT: case DT_OP_TIMES:
@@ -280,7 +281,8 @@ static uint16_t statement(struct cursor *at)
 
 static bool closes(int op)
 {
-    return op == DT_OP_END || op == DT_OP_FI || op == DT_OP_ELSE || op == DT_OP_OUT || op == DT_OP_PAID || op == DT_OP_BRANCH;
+    return op == DT_OP_END || op == DT_OP_FI || op == DT_OP_ELSE || op == DT_OP_OUT || op == DT_OP_PAID ||
+           op == DT_OP_BRANCH;
 }
 
 static uint16_t block(struct cursor *at)
