@@ -6,7 +6,7 @@ function flush_file() {
         printf "\",\n      %d },\n", length_of
 }
 function escaped(line) {
-    gsub(/\\/, "\\\\", line)
+    gsub(/\\/, "&&", line)      # doubled: the way all awks agree on
     gsub(/"/, "\\\"", line)
     gsub(/\t/, "\\t", line)
     gsub(/\?/, "\\?", line)
