@@ -430,7 +430,7 @@ void pv_proc_unearth(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* PV-ENC-02 to PV-ENC-04 */
+/* PV-ENC-02, PV-ENC-03, PV-ENC-04 */
 void pv_proc_sighting(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {

@@ -46,7 +46,7 @@ static void take_dice(struct dt *k, struct dt_frame *f)
         pv_seat(k, f->who)->clues--;
 }
 
-/* Which of the two windows after a roll: PV-TST-06 */
+/* PV-TST-05, and which of the two windows after a roll: PV-TST-06 */
 static void conclude(struct dt *k, struct dt_frame *f)
 {
     f->r[T_RESULT] = (int16_t)successes(k, f);
@@ -145,7 +145,7 @@ static void suffer(struct dt *k, const struct dt_frame *f, unsigned query, unsig
         dt_event(k, pv_E_lose, f->who, f->source, (int)pool, n);
 }
 
-/* PV-MON-01. The source is the monster; r0 the result of the test of might. */
+/* PV-ACT-05, PV-MON-01. The source is the monster; r0 the result of the test of might. */
 void pv_proc_fight(struct dt *k, struct dt_frame *f)
 {
     if (!still_there(k, f)) {
