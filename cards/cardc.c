@@ -121,7 +121,9 @@ int main(int argc, char **argv)
     if (argc > 3 && !strcmp(argv[1], "--list"))
         return list(argc, argv);
     if (argc < 5) {
-        fprintf(stderr, "usage: cardc GAME PREFIX OUT.c FILE.card...\n       cardc --list GAME FILE.card...\n       cardc --ops\n");
+        fprintf(stderr, "usage: cardc GAME PREFIX OUT.c FILE.card...\n"
+                        "       cardc --list GAME FILE.card...\n"
+                        "       cardc --ops\n");
         return 2;
     }
     const struct dt_words *words = find_words(argv[1]);

@@ -20,7 +20,8 @@ static int look_up(struct dtc *c, const struct dt_list *list, const char *what, 
         struct dtc_near n;
         dtc_near_start(&n, name);
         dtc_near_list(&n, list);
-        dtc_report(c, pos, "unknown %s '%.*s'%s", what, (int)name.length, name.at, dtc_near_hint(&n, hint, sizeof hint));
+        dtc_report(c, pos, "unknown %s '%.*s'%s", what, (int)name.length, name.at,
+                   dtc_near_hint(&n, hint, sizeof hint));
     }
     return i;
 }
@@ -49,7 +50,8 @@ int dtc_find_card(struct dtc *c, const struct dtc_expr *x)
         if (!dtc_same(card->name, x->name) || (kind >= 0 && card->kind != (unsigned)kind))
             continue;
         if (found >= 0) {
-            dtc_report(c, x->pos, "\"%.*s\" is the name of several cards; write the kind before it", (int)x->name.length, x->name.at);
+            dtc_report(c, x->pos, "\"%.*s\" is the name of several cards; write the kind before it",
+                       (int)x->name.length, x->name.at);
             return found;
         }
         found = (int)i;
@@ -111,7 +113,8 @@ static void check_for(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope 
     out.outside = true;
     s->set = set < 0 ? 0 : (unsigned)set;
     if (s->as_it && type.t != DT_T_SEAT && type.t != DTC_T_NONE)
-        dtc_report(c, s->set_pos, "'as it' needs a set of seats, '%.*s' is not", (int)s->set_name.length, s->set_name.at);
+        dtc_report(c, s->set_pos, "'as it' needs a set of seats, '%.*s' is not", (int)s->set_name.length,
+                   s->set_name.at);
     check_with(c, s->x, DT_T_NUMBER, &out);
     check_with(c, s->where, DT_T_NUMBER, &in);
     check_with(c, s->from, s->how == DT_Q_NEAREST ? DT_T_SPACE : DT_T_NUMBER, s->how == DT_Q_NEAREST ? &out : &in);
@@ -265,7 +268,8 @@ static void check_event(struct dtc *c, struct dtc_ability *a)
 {
     int event = find_event(c, a->on_name, a->on_pos);
     a->out.on = (uint16_t)(event < 0 ? 0 : event);
-    a->out.cell = (uint8_t)(a->would ? (a->may ? DT_WOULD_MAY : DT_WOULD_FORCED) : (a->may ? DT_AFTER_MAY : DT_AFTER_FORCED));
+    a->out.cell =
+        (uint8_t)(a->would ? (a->may ? DT_WOULD_MAY : DT_WOULD_FORCED) : (a->may ? DT_AFTER_MAY : DT_AFTER_FORCED));
     a->out.whom = a->whom;
     a->out.has_cost = a->has_cost;
     if (a->noun_name.length && event >= 0) {
@@ -360,7 +364,8 @@ static void check_setting(struct dtc *c, struct dtc_ability *a)
     const struct dt_word *w = &c->words->option.at[i];
     int value = dtc_choice(w->args, a->value_name);
     if (value < 0)
-        dtc_report(c, a->value_pos, "'%s' has no choice '%.*s'; it has: %s", w->name, (int)a->value_name.length, a->value_name.at, w->args);
+        dtc_report(c, a->value_pos, "'%s' has no choice '%.*s'; it has: %s", w->name, (int)a->value_name.length,
+                   a->value_name.at, w->args);
     a->out.setting = (uint8_t)(1 + i);
     a->out.value = (uint8_t)value;
 }

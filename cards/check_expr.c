@@ -65,12 +65,18 @@ static bool any_constant(const struct dtc *c, struct dtc_expr *x, struct dtc_typ
 
 /* ------------------------------------------------------- words of the language ---- */
 
-static bool builtin(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s, struct dtc_type *out)
+static bool builtin(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s,
+                    struct dtc_type *out)
 {
-    static const struct { const char *name; uint8_t op, type; bool event; } word[] = {
-        { "you", DT_X_you, DT_T_SEAT, false }, { "subject", DT_X_subject, DT_T_SEAT, true }, { "this", DT_X_this, DT_T_THING, false },
-        { "object", DT_X_object, DT_T_THING, true }, { "amount", DT_X_amount, DT_T_NUMBER, true },
-        { "result", DT_X_result, DT_T_NUMBER, false }, { "seats", DT_X_seats, DT_T_NUMBER, false },
+    static const struct {
+        const char *name;
+        uint8_t op, type;
+        bool event;
+    } word[] = {
+        { "you", DT_X_you, DT_T_SEAT, false },        { "subject", DT_X_subject, DT_T_SEAT, true },
+        { "this", DT_X_this, DT_T_THING, false },     { "object", DT_X_object, DT_T_THING, true },
+        { "amount", DT_X_amount, DT_T_NUMBER, true }, { "result", DT_X_result, DT_T_NUMBER, false },
+        { "seats", DT_X_seats, DT_T_NUMBER, false },
     };
     for (unsigned i = 0; i < sizeof word / sizeof word[0]; i++)
         if (dtc_is(x->name, word[i].name)) {
@@ -115,14 +121,16 @@ static bool query_argument(struct dtc_expr *x, const struct dtc_scope *s, struct
 /* ------------------------------------------------------------------- values ---- */
 
 /* The arguments of a verb, value or query: defaults filled in, each of its type. */
-void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word *w, struct dtc_pos pos, const struct dtc_scope *s)
+void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word *w, struct dtc_pos pos,
+                    const struct dtc_scope *s)
 {
     struct dtc_param p;
     char what[64];
     for (unsigned i = 0; dtc_param(w->args, i, &p); i++) {
         struct dtc_type want = dtc_param_type(p.type);
         if (!*args && !p.optional) {
-            dtc_report(c, pos, "'%s' needs '%.*s' (%s)", w->name, (int)p.name.length, p.name.at, dtc_type_text(want, what, sizeof what));
+            dtc_report(c, pos, "'%s' needs '%.*s' (%s)", w->name, (int)p.name.length, p.name.at,
+                       dtc_type_text(want, what, sizeof what));
             return;
         }
         if (!*args)
@@ -131,7 +139,8 @@ void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word 
         args = &(*args)->next;
     }
     if (*args)
-        dtc_report(c, (*args)->pos, "'%s' takes %u argument%s, not more", w->name, dtc_params(w->args), dtc_params(w->args) == 1 ? "" : "s");
+        dtc_report(c, (*args)->pos, "'%s' takes %u argument%s, not more", w->name, dtc_params(w->args),
+                   dtc_params(w->args) == 1 ? "" : "s");
     *args = NULL;
 }
 
@@ -179,11 +188,13 @@ static struct dtc_type unknown(struct dtc *c, struct dtc_expr *x, const struct d
         dtc_report(c, x->pos, "unknown word '%.*s', expected %s%s", (int)x->name.length, x->name.at,
                    dtc_type_text(*want, what, sizeof what), dtc_near_hint(&n, hint, sizeof hint));
     else
-        dtc_report(c, x->pos, "unknown word '%.*s'%s", (int)x->name.length, x->name.at, dtc_near_hint(&n, hint, sizeof hint));
+        dtc_report(c, x->pos, "unknown word '%.*s'%s", (int)x->name.length, x->name.at,
+                   dtc_near_hint(&n, hint, sizeof hint));
     return none();
 }
 
-static struct dtc_type check_name(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
+static struct dtc_type check_name(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want,
+                                  const struct dtc_scope *s)
 {
     struct dtc_type t;
     if (want && want->t == DT_T_WORD && constant(c, x, DT_T_WORD, &t) && fits(*want, t))
@@ -201,12 +212,21 @@ static struct dtc_type check_name(struct dtc *c, struct dtc_expr *x, const struc
 
 static struct dtc_type check_function(struct dtc *c, struct dtc_expr *x, const struct dtc_scope *s, unsigned i)
 {
-    static const struct { const char *name; uint8_t op, arg, args, type; } f[] = {     /* from the second of dtc_call_words */
-        { "kindof", DT_X_kindof, DT_T_THING, 1, DT_T_KIND }, { "cardof", DT_X_cardof, DT_T_THING, 1, DT_T_CARD },
-        { "counter", DT_X_counter, DT_T_THING, 1, DT_T_NUMBER }, { "exhausted", DT_X_exhausted, DT_T_THING, 1, DT_T_NUMBER },
-        { "ownerof", DT_X_ownerof, DT_T_THING, 1, DT_T_SEAT }, { "zoneof", DT_X_zoneof, DT_T_THING, 1, DTC_T_ZONE },
-        { "distance", DT_X_distance, DT_T_SPACE, 2, DT_T_NUMBER }, { "half", DT_X_half, DT_T_NUMBER, 1, DT_T_NUMBER },
-        { "min", DT_X_min, DT_T_NUMBER, 2, DT_T_NUMBER }, { "max", DT_X_max, DT_T_NUMBER, 2, DT_T_NUMBER },
+    static const struct {
+        const char *name;
+        uint8_t op, arg, args, type;
+    } f[] = {
+        /* from the second of dtc_call_words */
+        { "kindof", DT_X_kindof, DT_T_THING, 1, DT_T_KIND },
+        { "cardof", DT_X_cardof, DT_T_THING, 1, DT_T_CARD },
+        { "counter", DT_X_counter, DT_T_THING, 1, DT_T_NUMBER },
+        { "exhausted", DT_X_exhausted, DT_T_THING, 1, DT_T_NUMBER },
+        { "ownerof", DT_X_ownerof, DT_T_THING, 1, DT_T_SEAT },
+        { "zoneof", DT_X_zoneof, DT_T_THING, 1, DTC_T_ZONE },
+        { "distance", DT_X_distance, DT_T_SPACE, 2, DT_T_NUMBER },
+        { "half", DT_X_half, DT_T_NUMBER, 1, DT_T_NUMBER },
+        { "min", DT_X_min, DT_T_NUMBER, 2, DT_T_NUMBER },
+        { "max", DT_X_max, DT_T_NUMBER, 2, DT_T_NUMBER },
     };
     struct dtc_type want = dtc_type(f[i].arg);
     unsigned n = 0;
@@ -228,12 +248,15 @@ static struct dtc_type check_zone(struct dtc *c, struct dtc_expr *x, const struc
         dtc_check_expr(c, x->a, &seat, s);
         return t;
     }
-    dtc_report(c, x->pos, x->ref == DTC_R_ZONES ? "expected one seat for the zone '%.*s'" : "there is one zone '%.*s', not one for each seat",
+    dtc_report(c, x->pos,
+               x->ref == DTC_R_ZONES ? "expected one seat for the zone '%.*s'"
+                                     : "there is one zone '%.*s', not one for each seat",
                (int)x->name.length, x->name.at);
     return none();
 }
 
-static struct dtc_type check_call(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
+static struct dtc_type check_call(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want,
+                                  const struct dtc_scope *s)
 {
     struct dtc_type t;
     if (dtc_is(x->name, "count")) {
@@ -275,7 +298,8 @@ static struct dtc_type check_binary(struct dtc *c, struct dtc_expr *x, const str
     /* the side that says its type by itself says what the other may be */
     bool turn = is_constant_name(c, x->a, s) || (x->a->kind == DTC_X_NAME && dtc_is(x->a->name, "nothing"));
     struct dtc_expr *first = turn ? x->b : x->a, *second = turn ? x->a : x->b;
-    struct dtc_type t = dtc_check_expr(c, first, NULL, s), u = dtc_check_expr(c, second, t.t == DTC_T_NONE ? NULL : &t, s);
+    struct dtc_type t = dtc_check_expr(c, first, NULL, s),
+                    u = dtc_check_expr(c, second, t.t == DTC_T_NONE ? NULL : &t, s);
     if (!fits(t, u))
         dtc_report(c, x->pos, "cannot compare %s with %s", dtc_type_text(first == x->a ? t : u, left, sizeof left),
                    dtc_type_text(first == x->a ? u : t, right, sizeof right));
@@ -303,16 +327,19 @@ static struct dtc_type check_is(struct dtc *c, struct dtc_expr *x)
     if (i < 0) {
         dtc_near_start(&n, x->a->name);
         dtc_near_list(&n, list);
-        dtc_report(c, x->a->pos, "unknown setting '%.*s'%s", (int)x->a->name.length, x->a->name.at, dtc_near_hint(&n, hint, sizeof hint));
+        dtc_report(c, x->a->pos, "unknown setting '%.*s'%s", (int)x->a->name.length, x->a->name.at,
+                   dtc_near_hint(&n, hint, sizeof hint));
         return dtc_type(DT_T_NUMBER);
     }
     x->number = dtc_choice(list->at[i].args, x->other);
     if (x->number < 0)
-        dtc_report(c, x->other_pos, "'%s' has no choice '%.*s'; it has: %s", list->at[i].name, (int)x->other.length, x->other.at, list->at[i].args);
+        dtc_report(c, x->other_pos, "'%s' has no choice '%.*s'; it has: %s", list->at[i].name, (int)x->other.length,
+                   x->other.at, list->at[i].args);
     return dtc_type(DT_T_NUMBER);
 }
 
-static struct dtc_type check_kind(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
+static struct dtc_type check_kind(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want,
+                                  const struct dtc_scope *s)
 {
     struct dtc_type number = dtc_type(DT_T_NUMBER);
     switch (x->kind) {
@@ -336,7 +363,8 @@ static struct dtc_type check_kind(struct dtc *c, struct dtc_expr *x, const struc
     }
 }
 
-struct dtc_type dtc_check_expr(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s)
+struct dtc_type dtc_check_expr(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want,
+                               const struct dtc_scope *s)
 {
     char need[64], have[64];
     x->type = check_kind(c, x, want, s);

@@ -56,7 +56,9 @@ struct dtc_token {
 enum { DTC_T_ZONE = DT_T_WORD + 1, DTC_T_NONE /* unknown because of an error: fits everything */ };
 struct dtc_type { uint8_t t; struct dtc_str cls; };
 
-enum dtc_expr_kind { DTC_X_NUMBER, DTC_X_NAME, DTC_X_CALL, DTC_X_CARD, DTC_X_NOT, DTC_X_NEG, DTC_X_BINARY, DTC_X_IN, DTC_X_IS };
+enum dtc_expr_kind {
+    DTC_X_NUMBER, DTC_X_NAME, DTC_X_CALL, DTC_X_CARD, DTC_X_NOT, DTC_X_NEG, DTC_X_BINARY, DTC_X_IN, DTC_X_IS
+};
 /* What a checked expression turned out to be. */
 enum dtc_ref { DTC_R_LIT, DTC_R_OP /* id with `a`... as operands */, DTC_R_VALUE, DTC_R_QUERY, DTC_R_ARG, DTC_R_COUNT,
                DTC_R_ISIN, DTC_R_SETTING, DTC_R_ZONES /* id .. id + number - 1 */, DTC_R_NEG };
@@ -71,8 +73,10 @@ struct dtc_expr {
     struct dtc_type type;
 };
 
-enum dtc_stmt_kind { DTC_S_DO, DTC_S_IF, DTC_S_SWITCH, DTC_S_MAY, DTC_S_UNLESS, DTC_S_CHOOSE, DTC_S_FOR, DTC_S_AS, DTC_S_REPEAT,
-                     DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_ALL, DTC_S_STOP };
+enum dtc_stmt_kind {
+    DTC_S_DO, DTC_S_IF, DTC_S_SWITCH, DTC_S_MAY, DTC_S_UNLESS, DTC_S_CHOOSE, DTC_S_FOR, DTC_S_AS, DTC_S_REPEAT,
+    DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_ALL, DTC_S_STOP
+};
 struct dtc_arm {              /* of switch and choose */
     struct dtc_pos pos;
     struct dtc_expr *low, *high;         /* switch: A, A to B; choose: low is the guard */
@@ -196,7 +200,8 @@ struct dtc_type dtc_param_type(struct dtc_str name);
 struct dtc_type dtc_type(unsigned t);
 const char *dtc_type_text(struct dtc_type t, char *buffer, size_t room);
 int dtc_choice(const char *choices, struct dtc_str name);              /* of a setting; -1: none */
-extern const char *const dtc_statement_words[], *const dtc_card_words[], *const dtc_value_words[], *const dtc_call_words[];
+extern const char *const dtc_statement_words[], *const dtc_card_words[];
+extern const char *const dtc_value_words[], *const dtc_call_words[];
 bool dtc_is_one(struct dtc_str s, const char *const *words);
 void dtc_check_words(struct dtc *c);
 
@@ -221,7 +226,7 @@ bool dtc_skip_braces(struct dtc *c);                                   /* always
 bool dtc_starts_card(const struct dtc *c, unsigned ahead);
 /* parse_expr.c */
 struct dtc_expr *dtc_parse_expr(struct dtc *c);
-struct dtc_expr *dtc_parse_simple(struct dtc *c, bool card);           /* an argument: no operators outside parentheses */
+struct dtc_expr *dtc_parse_simple(struct dtc *c, bool card); /* an argument: no operators outside parentheses */
 struct dtc_expr *dtc_new_expr(struct dtc *c, unsigned kind, struct dtc_pos pos);
 struct dtc_expr *dtc_default(struct dtc *c, const struct dtc_param *p, struct dtc_pos pos);
 /* parse_stmt.c */
@@ -238,8 +243,10 @@ struct dtc_scope {
     const struct dt_word *query;          /* in a modifier */
 };
 void dtc_check(struct dtc *c);
-struct dtc_type dtc_check_expr(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want, const struct dtc_scope *s);
-void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word *w, struct dtc_pos pos, const struct dtc_scope *s);
+struct dtc_type dtc_check_expr(struct dtc *c, struct dtc_expr *x, const struct dtc_type *want,
+                               const struct dtc_scope *s);
+void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word *w, struct dtc_pos pos,
+                    const struct dtc_scope *s);
 void dtc_check_block(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *scope);
 int dtc_find_set(struct dtc *c, struct dtc_str name, struct dtc_pos pos);
 int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls);
@@ -248,7 +255,8 @@ int dtc_find_card(struct dtc *c, const struct dtc_expr *x);            /* report
 unsigned dtc_emit_row(struct dtc *c, const struct dtc_expr *x);        /* [length][postfix] */
 /* What was emitted last, from `at` on, again at `earlier`: then it is taken back. Returns where it stands. */
 unsigned dtc_share(struct dtc *c, unsigned at, unsigned earlier, bool program);
-unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_cost, const struct dtc_stmt *body, struct dtc_pos pos);
+unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_cost, const struct dtc_stmt *body,
+                          struct dtc_pos pos);
 
 void dtc_link_cards(struct dtc *c);                                    /* replaces, duplicates, counts, room */
 void dtc_check_room(struct dtc *c, unsigned room);
@@ -261,7 +269,7 @@ extern const struct dtc_op_info dtc_op_info[], dtc_x_info[];
 struct dtc_x_type { uint8_t operand, result; };
 extern const struct dtc_x_type dtc_x_types[];
 /* The type of a value a postfix row leaves, read against the words; see verify.c. */
-unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w);    /* expressions of an instruction */
+unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w); /* expressions of an instruction */
 unsigned dtc_expr_at(unsigned op);                                     /* where they begin, counted from the op */
 
 #endif

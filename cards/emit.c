@@ -47,7 +47,8 @@ static void emit_op(struct dtc *c, const struct dtc_expr *x, unsigned op, unsign
 }
 
 /* zoneof(x) = hand, where every seat has a hand: between the first and the last of them. */
-static void emit_zones(struct dtc *c, const struct dtc_expr *x, const struct dtc_expr *value, const struct dtc_expr *zones)
+static void emit_zones(struct dtc *c, const struct dtc_expr *x, const struct dtc_expr *value,
+                       const struct dtc_expr *zones)
 {
     emit_expr(c, value);
     emit_lit(c, x, zones->id);
@@ -267,7 +268,8 @@ static void emit_offer(struct dtc *c, const struct dtc_stmt *s)
 static void enter_body(struct dtc *c, struct dtc_pos pos)
 {
     if (++c->loops == DTC_LOOPS + 1)
-        dtc_report(c, pos, "more than %d bodies of 'each', 'choose', 'as', 'repeat' or 'all' inside each other", DTC_LOOPS);
+        dtc_report(c, pos, "more than %d bodies of 'each', 'choose', 'as', 'repeat' or 'all' inside each other",
+                   DTC_LOOPS);
 }
 
 /* choose: one branch, in this frame; all: each branch a body of its own. */
@@ -301,8 +303,12 @@ static void emit_choose(struct dtc *c, const struct dtc_stmt *s)
 static void emit_arm_test(struct dtc *c, const struct dtc_stmt *s, const struct dtc_arm *a)
 {
     struct dtc_expr low = { .kind = DTC_X_BINARY, .ref = DTC_R_OP, .pos = a->pos, .a = s->x, .b = a->low };
-    struct dtc_expr high = { .kind = DTC_X_BINARY, .ref = DTC_R_OP, .pos = a->pos, .a = s->x, .b = a->high, .id = DT_X_le };
-    struct dtc_expr both = { .kind = DTC_X_BINARY, .ref = DTC_R_OP, .pos = a->pos, .a = &low, .b = &high, .id = DT_X_and };
+    struct dtc_expr high = {
+        .kind = DTC_X_BINARY, .ref = DTC_R_OP, .pos = a->pos, .a = s->x, .b = a->high, .id = DT_X_le
+    };
+    struct dtc_expr both = {
+        .kind = DTC_X_BINARY, .ref = DTC_R_OP, .pos = a->pos, .a = &low, .b = &high, .id = DT_X_and
+    };
     low.id = a->up || a->high ? DT_X_ge : DT_X_eq;
     emit_expr(c, a->high ? &both : &low);
 }
@@ -421,7 +427,8 @@ static void emit_block(struct dtc *c, const struct dtc_stmt *s)
     c->blocks -= first != NULL;
 }
 
-unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_cost, const struct dtc_stmt *body, struct dtc_pos pos)
+unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_cost, const struct dtc_stmt *body,
+                          struct dtc_pos pos)
 {
     unsigned at = c->codes;
     c->blocks = c->loops = 0;
@@ -463,7 +470,8 @@ unsigned dtc_share(struct dtc *c, unsigned at, unsigned earlier, bool program)
     unsigned words = c->codes - at;
     if (!earlier || c->overflowed || earlier + words > at)
         return at;
-    bool same = program ? same_program(c, at, earlier, words) : !memcmp(&c->code[at], &c->code[earlier], words * sizeof c->code[0]);
+    bool same = program ? same_program(c, at, earlier, words)
+                        : !memcmp(&c->code[at], &c->code[earlier], words * sizeof c->code[0]);
     if (!same)
         return at;
     c->codes = at;

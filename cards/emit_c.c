@@ -32,7 +32,8 @@ static void numbers(const char *prefix, const char *type, const char *what, cons
     bool is_signed = !strcmp(type, "int16_t");
     fprintf(out, "static const %s %s_%s[] = {", type, prefix, what);
     for (unsigned i = 0; i < count; i++)
-        fprintf(out, "%s%d,", i % 16 ? " " : "\n    ", is_signed ? ((const int16_t *)at)[i] : ((const uint16_t *)at)[i]);
+        fprintf(out, "%s%d,", i % 16 ? " " : "\n    ",
+                is_signed ? ((const int16_t *)at)[i] : ((const uint16_t *)at)[i]);
     fprintf(out, "\n    0\n};\n");
 }
 
@@ -41,13 +42,14 @@ static void cards(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "static const struct dt_card %s_card[] = {\n", prefix);
     for (unsigned i = 0; i < c->cards; i++) {
         const struct dt_card *k = &c->card[i];
-        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u },\n", k->name, k->ability, k->abilities, k->field, k->kind, k->copies, k->stock, k->look);
+        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u },\n", k->name, k->ability, k->abilities, k->field, k->kind,
+                k->copies, k->stock, k->look);
     }
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_ability %s_ability[] = {\n", prefix);
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
-        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", a->on, a->noun, a->cell, a->whom, a->mod, a->period,
-                a->times, a->counter, a->setting, a->value, a->cond, a->code, a->has_cost);
+        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", a->on, a->noun, a->cell,
+                a->whom, a->mod, a->period, a->times, a->counter, a->setting, a->value, a->cond, a->code, a->has_cost);
     }
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_slot %s_slot[] = {\n", prefix);
     for (unsigned i = 0; i < c->slots; i++)
@@ -86,12 +88,16 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     numbers(prefix, "uint16_t", "kind_first", c->kind_first, m->kinds + 1u, out);
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
     sets(prefix, "modifies", c->modifies, m->queries, out);
-    fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix, prefix);
+    fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
+            prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
-    static const char *const tables[] = { "card", "ability", "code", "slot", "data", "name", "card_of", "kind_first", "listens", "modifies", "pack" };
+    static const char *const tables[] = { "card",    "ability",    "code",    "slot",     "data", "name",
+                                          "card_of", "kind_first", "listens", "modifies", "pack" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
-    fprintf(out, "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .things = %u, .stocks = %u, .looks = %u, .packs = %u,\n};\n",
+    fprintf(out,
+            "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .things = %u, .stocks = %u, "
+            ".looks = %u, .packs = %u,\n};\n",
             c->cards, c->abilities, c->codes, c->slots, c->datas, c->things, c->stocks, c->looks, c->packs);
     return !ferror(out);
 }

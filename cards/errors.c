@@ -129,7 +129,8 @@ void dtc_report(struct dtc *c, struct dtc_pos pos, const char *format, ...)
     vsnprintf(message, sizeof message, format, ap);
     va_end(ap);
     if (pos.line)
-        snprintf(text, sizeof text, "%.180s:%u:%u: error: %s", c->source[pos.source].file, pos.line, pos.column, message);
+        snprintf(text, sizeof text, "%.180s:%u:%u: error: %s", c->source[pos.source].file, pos.line, pos.column,
+                 message);
     else
         snprintf(text, sizeof text, "error: %s", message);
     plain(text);
@@ -148,7 +149,8 @@ void dtc_report(struct dtc *c, struct dtc_pos pos, const char *format, ...)
 static int compare(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
-    const unsigned k[2][3] = { { x->pos.source, x->pos.line, x->pos.column }, { y->pos.source, y->pos.line, y->pos.column } };
+    const unsigned k[2][3] = { { x->pos.source, x->pos.line, x->pos.column },
+                               { y->pos.source, y->pos.line, y->pos.column } };
     for (unsigned i = 0; i < 3; i++)
         if (k[0][i] != k[1][i])
             return k[0][i] < k[1][i] ? -1 : 1;
@@ -234,7 +236,8 @@ const char *dtc_nearest(const struct dt_list *list, const char *written)
 {
     struct dtc_near n;
     size_t length = strlen(written);
-    dtc_near_start(&n, (struct dtc_str){ written, length < sizeof n.written ? (unsigned)length : (unsigned)sizeof n.written });
+    dtc_near_start(
+        &n, (struct dtc_str){ written, length < sizeof n.written ? (unsigned)length : (unsigned)sizeof n.written });
     dtc_near_list(&n, list);
     return n.best;
 }

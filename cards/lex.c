@@ -27,7 +27,8 @@ unsigned dtc_character(const char *p, const char *end)
     for (unsigned i = 1; i < n; i++)
         if ((u[i] & 0xc0) != 0x80)
             return 0;
-    if ((*u == 0xe0 && u[1] < 0xa0) || (*u == 0xed && u[1] > 0x9f) || (*u == 0xf0 && u[1] < 0x90) || (*u == 0xf4 && u[1] > 0x8f))
+    if ((*u == 0xe0 && u[1] < 0xa0) || (*u == 0xed && u[1] > 0x9f) || (*u == 0xf0 && u[1] < 0x90) ||
+        (*u == 0xf4 && u[1] > 0x8f))
         return 0;             /* longer than needed, half a pair, or beyond the last */
     return n;
 }
@@ -70,7 +71,9 @@ static struct dtc_token *add(struct lexer *l, unsigned kind)
     struct dtc *c = l->c;
     c->token = dtc_grow(&c->tree, c->token, &c->token_room, c->tokens + 1, sizeof c->token[0]);
     struct dtc_token *t = &c->token[c->tokens++];
-    *t = (struct dtc_token){ .kind = (uint8_t)kind, .first = l->first, .glued = !l->space && !l->first, .pos = l->pos, .text.at = l->at };
+    *t = (struct dtc_token){
+        .kind = (uint8_t)kind, .first = l->first, .glued = !l->space && !l->first, .pos = l->pos, .text.at = l->at
+    };
     l->first = l->space = false;
     return t;
 }

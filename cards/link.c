@@ -36,9 +36,11 @@ static void add_card(struct dtc *c, struct dtc_card *card)
     else if (card->replaces && old->pack == card->pack)
         dtc_report(c, card->name_pos, "\"%.*s\" cannot replace a card of its own pack", length, card->name.at);
     else if (!card->replaces && old && old->pack == card->pack)
-        dtc_report(c, card->name_pos, "there is a card \"%.*s\" already, in line %u", length, card->name.at, old->pos.line);
+        dtc_report(c, card->name_pos, "there is a card \"%.*s\" already, in line %u", length, card->name.at,
+                   old->pos.line);
     else if (!card->replaces && old)
-        dtc_report(c, card->name_pos, "pack \"%.*s\" has a card \"%.*s\" already; expected 'replaces' to take its place",
+        dtc_report(c, card->name_pos,
+                   "pack \"%.*s\" has a card \"%.*s\" already; expected 'replaces' to take its place",
                    (int)c->pack[old->pack].name.length, c->pack[old->pack].name.at, length, card->name.at);
     if (!card->copies && !card->replaces)
         dtc_report(c, card->pos, "a card needs at least one copy, unless it replaces another");
@@ -61,7 +63,8 @@ static void check_counts(struct dtc *c)
                 if (card->pack == p && card->kind == n->kind)
                     have += card->copies;
             if (have != (unsigned)n->many)
-                dtc_report(c, n->pos, "expected %d of kind '%s' in this pack, found %u", n->many, c->words->kind.at[n->kind].name, have);
+                dtc_report(c, n->pos, "expected %d of kind '%s' in this pack, found %u", n->many,
+                           c->words->kind.at[n->kind].name, have);
         }
 }
 
@@ -81,8 +84,8 @@ void dtc_check_room(struct dtc *c, unsigned room)
     for (unsigned i = 0; i < c->cards; i++) {
         things += c->card[i]->copies;
         if (things > room) {
-            dtc_report(c, c->card[i]->pos, "no room for \"%.*s\": the game holds at most %u things", (int)c->card[i]->name.length,
-                       c->card[i]->name.at, room);
+            dtc_report(c, c->card[i]->pos, "no room for \"%.*s\": the game holds at most %u things",
+                       (int)c->card[i]->name.length, c->card[i]->name.at, room);
             return;
         }
     }
@@ -222,7 +225,8 @@ static void put_ability(struct tables *t, struct dtc_ability *a, struct dt_abili
     *out = a->out;
     if (a->cond)
         out->cond = (uint16_t)dtc_share(t->c, dtc_emit_row(t->c, a->cond), twin ? twin->cond : 0, false);
-    unsigned code = a->is_static ? dtc_emit_row(t->c, a->value) : dtc_emit_program(t->c, a->cost, a->has_cost, a->body, a->pos);
+    unsigned code =
+        a->is_static ? dtc_emit_row(t->c, a->value) : dtc_emit_program(t->c, a->cost, a->has_cost, a->body, a->pos);
     out->code = (uint16_t)dtc_share(t->c, code, twin ? twin->code : 0, !a->is_static);
 }
 
@@ -239,8 +243,10 @@ static void put_abilities(struct tables *t, unsigned i)
         struct dt_ability *out = &t->ability[t->abilities++];
         put_ability(t, a, out, twin);
         if (front && (!twin || memcmp(out, twin, sizeof *out)))
-            dtc_report(t->c, a->pos, "cards with the look '%.*s' must have the same abilities, and this one differs from the first of them",
-                       (int)card->look.length, card->look.at);
+            dtc_report(
+                t->c, a->pos,
+                "cards with the look '%.*s' must have the same abilities, and this one differs from the first of them",
+                (int)card->look.length, card->look.at);
     }
     if (front && t->card[i].abilities < front->abilities)
         dtc_report(t->c, card->pos, "cards with the look '%.*s' must have the same abilities; one is missing here",
@@ -308,8 +314,8 @@ static uint64_t behaviour(const struct dt_content *c)
     }
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
-        const unsigned v[] = { a->on, a->noun, a->cell, a->whom, a->mod, a->period, a->times, a->counter, a->setting, a->value,
-                               a->cond, a->code, a->has_cost };
+        const unsigned v[] = { a->on,      a->noun,    a->cell,  a->whom, a->mod,  a->period,  a->times,
+                               a->counter, a->setting, a->value, a->cond, a->code, a->has_cost };
         for (unsigned j = 0; j < sizeof v / sizeof v[0]; j++)
             h = mix(h, v[j]);
     }
@@ -364,7 +370,8 @@ static bool measure(struct dtc *c, unsigned *abilities, unsigned *slots)
             ++*abilities;
         *slots += fields_of(c->words, c->card[i]->kind, &first);
         if (*abilities > UINT16_MAX || *slots > UINT16_MAX) {
-            dtc_report(c, c->card[i]->pos, "more than %d %s in all", UINT16_MAX, *slots > UINT16_MAX ? "fields" : "abilities");
+            dtc_report(c, c->card[i]->pos, "more than %d %s in all", UINT16_MAX,
+                       *slots > UINT16_MAX ? "fields" : "abilities");
             return false;
         }
     }

@@ -104,9 +104,12 @@ static void list_arguments(struct lister *l, const struct node *x, const char *a
 
 static void list_binary(struct lister *l, const struct node *x)
 {
-    static const struct { uint8_t op; const char *sign; } sign[] = { { DT_X_add, "+" }, { DT_X_sub, "-" }, { DT_X_mul, "*" },
-        { DT_X_eq, "=" }, { DT_X_ne, "!=" }, { DT_X_lt, "<" }, { DT_X_le, "<=" }, { DT_X_gt, ">" }, { DT_X_ge, ">=" },
-        { DT_X_and, "and" }, { DT_X_or, "or" } };
+    static const struct {
+        uint8_t op;
+        const char *sign;
+    } sign[] = { { DT_X_add, "+" }, { DT_X_sub, "-" },   { DT_X_mul, "*" }, { DT_X_eq, "=" },
+                 { DT_X_ne, "!=" }, { DT_X_lt, "<" },    { DT_X_le, "<=" }, { DT_X_gt, ">" },
+                 { DT_X_ge, ">=" }, { DT_X_and, "and" }, { DT_X_or, "or" } };
     const struct node *a = &l->node[x->kid[0]], *b = &l->node[x->kid[1]];
     const char *text = NULL;
     for (unsigned i = 0; i < sizeof sign / sizeof sign[0]; i++)
@@ -120,7 +123,8 @@ static void list_binary(struct lister *l, const struct node *x)
     if (x->op == DT_X_eq && a->op == DT_X_setting && b->op < 0 && a->k[0] >= 0 && a->k[0] < l->w->option.count) {
         struct dtc_param p;
         bool known = dtc_param(l->w->option.at[a->k[0]].args, (unsigned)b->lit, &p);
-        fprintf(l->out, "%s is %.*s", l->w->option.at[a->k[0]].name, known ? (int)p.name.length : 1, known ? p.name.at : "?");
+        fprintf(l->out, "%s is %.*s", l->w->option.at[a->k[0]].name, known ? (int)p.name.length : 1,
+                known ? p.name.at : "?");
         return;
     }
     struct dtc_type ta = type_of(l, a), tb = type_of(l, b);
@@ -145,7 +149,8 @@ static void list_node(struct lister *l, unsigned at, struct dtc_type want)
     } else if (x->op == DT_X_value || x->op == DT_X_query) {
         const struct dt_list *list = x->op == DT_X_value ? &l->w->value : &l->w->query;
         fprintf(l->out, "%s", word_of(list, x->k[0]));
-        list_arguments(l, x, x->k[0] >= 0 && x->k[0] < list->count ? list->at[x->k[0]].args : NULL, dtc_type(DTC_T_NONE));
+        list_arguments(l, x, x->k[0] >= 0 && x->k[0] < list->count ? list->at[x->k[0]].args : NULL,
+                       dtc_type(DTC_T_NONE));
     } else if (x->op == DT_X_count) {
         fprintf(l->out, "count(%s)", word_of(&l->w->set, x->k[0]));
     } else if (x->op == DT_X_isin) {
@@ -189,14 +194,16 @@ static void list_values(struct lister *l, unsigned pc, unsigned end, const char 
 
 static void list_for(struct lister *l, unsigned pc, unsigned end)
 {
-    static const char *const quant[] = { "each", "choose", "choose up to", "choose any", "nearest", "random", "most", "least" };
+    static const char *const quant[] = { "each",    "choose", "choose up to", "choose any",
+                                         "nearest", "random", "most",         "least" };
     static const char *const part[] = { " many ", " where ", " from ", " by " };
     const int16_t *at = &l->c->code[pc];
     uint16_t root[DTC_STACK];
     bool most = at[2] == DT_Q_MOST || at[2] == DT_Q_LEAST;
     unsigned outer = l->its;
     struct dtc_type it = dtc_type(at[4] >= 0 && at[4] < l->w->set.count ? l->w->set.at[at[4]].type : DTC_T_NONE);
-    fprintf(l->out, " %s %s%s", at[2] >= 0 && at[2] <= DT_Q_LEAST ? quant[at[2]] : "?", word_of(&l->w->set, at[4]), at[3] & 1 ? " as it" : "");
+    fprintf(l->out, " %s %s%s", at[2] >= 0 && at[2] <= DT_Q_LEAST ? quant[at[2]] : "?", word_of(&l->w->set, at[4]),
+            at[3] & 1 ? " as it" : "");
     bool all = read_rows(l, pc + dtc_expr_at(DT_OP_FOR), end, root) == 4;
     for (unsigned i = 0; i < 4 && all; i++) {
         const struct node *x = &l->node[root[i]];
@@ -215,7 +222,8 @@ static void list_for(struct lister *l, unsigned pc, unsigned end)
 
 static void list_operands(struct lister *l, unsigned pc, unsigned end)
 {
-    static const char *const offer[] = { "may", "unless" }, *const edit[] = { "less", "more", "to", "cancel", "redirect" };
+    static const char *const offer[] = { "may", "unless" };
+    static const char *const edit[] = { "less", "more", "to", "cancel", "redirect" };
     const int16_t *at = &l->c->code[pc];
     unsigned op = (unsigned)at[0];
     const char *args = NULL;
@@ -247,15 +255,16 @@ static void list_jump(struct lister *l, const int16_t *at)
 
 static bool opens(unsigned op)
 {
-    return op == DT_OP_IF || op == DT_OP_OFFER || op == DT_OP_CHOOSE || op == DT_OP_ALL || op == DT_OP_BRANCH || op == DT_OP_FOR || op == DT_OP_AS
-        || op == DT_OP_REPEAT || op == DT_OP_TIMES;
+    return op == DT_OP_IF || op == DT_OP_OFFER || op == DT_OP_CHOOSE || op == DT_OP_ALL || op == DT_OP_BRANCH ||
+           op == DT_OP_FOR || op == DT_OP_AS || op == DT_OP_REPEAT || op == DT_OP_TIMES;
 }
 
 static void list_from(struct lister *l, unsigned pc, unsigned indent)
 {
     const struct dt_content *c = l->c;
     unsigned around[4 * DTC_NEST], depth = 0;     /* the ops of the open blocks */
-    while (pc + 1 < c->codes && c->code[pc] >= 0 && c->code[pc] < DT_OPS && c->code[pc + 1] >= 2 && pc + (unsigned)c->code[pc + 1] <= c->codes) {
+    while (pc + 1 < c->codes && c->code[pc] >= 0 && c->code[pc] < DT_OPS && c->code[pc + 1] >= 2 &&
+           pc + (unsigned)c->code[pc + 1] <= c->codes) {
         unsigned op = (unsigned)c->code[pc], next = pc + (unsigned)c->code[pc + 1];
         bool margin = depth && (op == DT_OP_ELSE || op == DT_OP_FI || op == DT_OP_OUT || op == DT_OP_PAID);
         fprintf(l->out, "%*s%5u  %*s%s", (int)indent, "", pc, (int)(2 * (depth - margin)), "", dtc_op_info[op].name);
@@ -374,7 +383,8 @@ static void list_field(struct lister *l, const struct dt_word *f, const struct d
             continue;
         }
         fprintf(l->out, "%s ", i ? "," : "");
-        list_literal(l, at[i], dtc_type(f->b == DT_FT_CARD ? DT_T_CARD : f->b == DT_FT_WORD || f->b == DT_FT_WORDS ? DT_T_WORD : DT_T_NUMBER));
+        bool word = f->b == DT_FT_WORD || f->b == DT_FT_WORDS;
+        list_literal(l, at[i], dtc_type(word ? DT_T_WORD : f->b == DT_FT_CARD ? DT_T_CARD : DT_T_NUMBER));
     }
     fprintf(l->out, "\n");
 }

@@ -187,7 +187,8 @@ static void parse_pack(struct dtc *c)
         struct dtc_pos at = dtc_peek(c, 0)->pos;
         struct dtc_str game = parse_game(c);
         if (!dtc_is(game, c->words->game))
-            dtc_report(c, at, "this pack is for '%.*s', expected one for '%s'", (int)game.length, game.at, c->words->game);
+            dtc_report(c, at, "this pack is for '%.*s', expected one for '%s'", (int)game.length, game.at,
+                       c->words->game);
     }
     enter_pack(c, name, pos);
     if (!ok && !dtc_starts_card(c, 0))
@@ -209,7 +210,8 @@ static int parse_kind(struct dtc *c, const char *what)
         dtc_near_list(&n, &c->words->kind);
         if (!strcmp(what, "a card"))
             dtc_near_word(&n, "count");
-        dtc_report(c, t->pos, "unknown kind of card '%.*s'%s", (int)t->text.length, t->text.at, dtc_near_hint(&n, hint, sizeof hint));
+        dtc_report(c, t->pos, "unknown kind of card '%.*s'%s", (int)t->text.length, t->text.at,
+                   dtc_near_hint(&n, hint, sizeof hint));
         return -1;
     }
     dtc_take(c);
@@ -227,7 +229,8 @@ static bool parse_count(struct dtc *c)
     struct dtc_pack *pack = &c->pack[c->packs - 1];
     for (const struct dtc_count *old = pack->counts; old; old = old->next)
         if (old->kind == (unsigned)kind)
-            dtc_report(c, pos, "'%s' is counted twice; the first time in line %u", c->words->kind.at[kind].name, old->pos.line);
+            dtc_report(c, pos, "'%s' is counted twice; the first time in line %u", c->words->kind.at[kind].name,
+                       old->pos.line);
     struct dtc_count *n = dtc_alloc(&c->tree, sizeof *n);
     *n = (struct dtc_count){ .pos = pos, .kind = (unsigned)kind, .many = dtc_take(c)->number, .next = pack->counts };
     pack->counts = n;
@@ -262,7 +265,8 @@ static bool parse_option(struct dtc *c, struct dtc_card *card)
     }
     bool stock = dtc_at_word(c, "stock");
     if (!stock && !dtc_at_word(c, "look"))
-        return parse_copies(c, card) || dtc_expected(c, "'{', 'x' with a number of copies, 'stock', 'look' or 'replaces'");
+        return parse_copies(c, card) ||
+               dtc_expected(c, "'{', 'x' with a number of copies, 'stock', 'look' or 'replaces'");
     dtc_take(c);
     if (dtc_peek(c, 0)->kind != DTC_NAME)
         return dtc_expected(c, stock ? "a word for the back" : "a word for the front");

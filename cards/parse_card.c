@@ -7,7 +7,12 @@ static struct dtc_expr *parse_item_value(struct dtc *c, unsigned type)
 {
     const struct dtc_token *t = dtc_peek(c, 0);
     bool number = type == DT_FT_NUMBER || type == DT_FT_NUMBERS;
-    if (number ? t->kind != DTC_NUMBER && !dtc_at_mark(c, '-') : type == DT_FT_CARD ? t->kind != DTC_STRING && t->kind != DTC_NAME : t->kind != DTC_NAME) {
+    bool begins = t->kind == DTC_NAME;
+    if (number)
+        begins = t->kind == DTC_NUMBER || dtc_at_mark(c, '-');
+    else if (type == DT_FT_CARD)
+        begins = t->kind == DTC_STRING || t->kind == DTC_NAME;
+    if (!begins) {
         dtc_expected(c, number ? "a number" : type == DT_FT_CARD ? "a card's name in quotes" : "a word");
         return NULL;
     }
@@ -95,15 +100,16 @@ static bool parse_field(struct dtc *c, struct dtc_card *card)
             if (c->words->field.at[i].a == card->kind)
                 dtc_near_word(&n, c->words->field.at[i].name);
         dtc_near_words(&n, dtc_card_words);
-        dtc_report(c, t->pos, "'%s' has no field '%.*s'%s", c->words->kind.at[card->kind].name, (int)t->text.length, t->text.at,
-                   dtc_near_hint(&n, hint, sizeof hint));
+        dtc_report(c, t->pos, "'%s' has no field '%.*s'%s", c->words->kind.at[card->kind].name, (int)t->text.length,
+                   t->text.at, dtc_near_hint(&n, hint, sizeof hint));
         return false;
     }
     struct dtc_field *f = dtc_alloc(&c->tree, sizeof *f), **last = &card->fields;
     *f = (struct dtc_field){ .pos = t->pos, .field = (unsigned)field };
     for (; *last; last = &(*last)->next)
         if ((*last)->field == f->field)
-            dtc_report(c, t->pos, "this card has its '%.*s' already in line %u", (int)t->text.length, t->text.at, (*last)->pos.line);
+            dtc_report(c, t->pos, "this card has its '%.*s' already in line %u", (int)t->text.length, t->text.at,
+                       (*last)->pos.line);
     *last = f;
     dtc_take(c);
     unsigned type = c->words->field.at[field].b;
@@ -133,7 +139,8 @@ static bool parse_limit(struct dtc *c, struct dtc_ability *a)
     a->limit = dtc_parse_simple(c, false);
     if (t->number < 1 || t->number > DTC_TIMES)
         dtc_report(c, t->pos, "expected a limit from 1 to %d", DTC_TIMES);
-    return dtc_expect_word(c, "per", "after the number of a limit") && parse_name(c, &a->period_name, &a->period_pos, "a period after 'per'");
+    return dtc_expect_word(c, "per", "after the number of a limit") &&
+           parse_name(c, &a->period_name, &a->period_pos, "a period after 'per'");
 }
 
 /* [if EXPR] [limit N per PERIOD] [may] [pay {COST}] {BODY} */
@@ -218,8 +225,9 @@ static bool parse_ability(struct dtc *c, struct dtc_card *card)
 {
     struct dtc_ability *a = dtc_alloc(&c->tree, sizeof *a), **last = &card->abilities;
     a->pos = dtc_peek(c, 0)->pos;
-    if (dtc_accept_word(c, "only") && !(parse_name(c, &a->setting_name, &a->setting_pos, "a setting of the game after 'only'")
-                                        && parse_name(c, &a->value_name, &a->value_pos, "a choice of the setting")))
+    if (dtc_accept_word(c, "only") &&
+        !(parse_name(c, &a->setting_name, &a->setting_pos, "a setting of the game after 'only'") &&
+          parse_name(c, &a->value_name, &a->value_pos, "a choice of the setting")))
         return false;
     bool ok;
     if (dtc_at_word(c, "when") || dtc_at_word(c, "after"))

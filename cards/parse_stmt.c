@@ -100,7 +100,8 @@ static bool parse_verb(struct dtc *c, struct dtc_stmt *s)
     dtc_near_list(&n, &c->words->verb);
     if (s->kind == DTC_S_DO)
         dtc_near_words(&n, dtc_statement_words);
-    dtc_report(c, t->pos, "unknown verb '%.*s'%s", (int)t->text.length, t->text.at, dtc_near_hint(&n, hint, sizeof hint));
+    dtc_report(c, t->pos, "unknown verb '%.*s'%s", (int)t->text.length, t->text.at,
+               dtc_near_hint(&n, hint, sizeof hint));
     return false;
 }
 
@@ -118,7 +119,8 @@ static bool parse_do(struct dtc *c, struct dtc_stmt *s)
     bool tests = c->words->verb.at[s->verb].flags & DT_WORD_TEST;
     bool pass = at_branch(c, "pass");
     if ((pass || at_branch(c, "fail")) && !tests) {
-        dtc_report(c, dtc_peek(c, 0)->pos, "'%s' is not a test: it has no '%s'", c->words->verb.at[s->verb].name, pass ? "pass" : "fail");
+        dtc_report(c, dtc_peek(c, 0)->pos, "'%s' is not a test: it has no '%s'", c->words->verb.at[s->verb].name,
+                   pass ? "pass" : "fail");
         return false;
     }
     s->pos = pos;
@@ -252,7 +254,8 @@ static bool parse_for(struct dtc *c, struct dtc_stmt *s, unsigned quant)
     s->how = (uint8_t)quant;
     if (!parse_set(c, s))
         return false;
-    if (quant == DT_Q_NEAREST && !(dtc_expect_word(c, "from", "after the set of 'nearest'") && (s->from = dtc_parse_expr(c))))
+    if (quant == DT_Q_NEAREST &&
+        !(dtc_expect_word(c, "from", "after the set of 'nearest'") && (s->from = dtc_parse_expr(c))))
         return false;
     for (;;) {
         bool ok = true;
@@ -292,7 +295,8 @@ static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
             return dtc_skip_braces(c);
         last = &(*last)->next;
     } while (dtc_accept_word(c, all ? "and" : "or"));
-    return dtc_expect_mark(c, '}', all ? "or 'and' after a branch of 'all'" : "or 'or' after a branch of 'choose'") || dtc_skip_braces(c);
+    return dtc_expect_mark(c, '}', all ? "or 'and' after a branch of 'all'" : "or 'or' after a branch of 'choose'") ||
+           dtc_skip_braces(c);
 }
 
 static bool parse_choose(struct dtc *c, struct dtc_stmt *s)
@@ -311,7 +315,8 @@ static bool parse_choose(struct dtc *c, struct dtc_stmt *s)
 static bool parse_most(struct dtc *c, struct dtc_stmt *s, bool most)
 {
     s->from = dtc_parse_expr(c);
-    return s->from && dtc_expect_word(c, "of", "after what is compared") && parse_for(c, s, most ? DT_Q_MOST : DT_Q_LEAST);
+    return s->from && dtc_expect_word(c, "of", "after what is compared") &&
+           parse_for(c, s, most ? DT_Q_MOST : DT_Q_LEAST);
 }
 
 /* -------------------------------------------------------------------- edits ---- */
@@ -320,7 +325,8 @@ static bool parse_edit(struct dtc *c, struct dtc_stmt *s, unsigned how)
 {
     s->kind = DTC_S_EDIT;
     s->how = (uint8_t)how;
-    if ((how == DT_EDIT_TO || how == DT_EDIT_REDIRECT) && !dtc_expect_word(c, "to", how == DT_EDIT_TO ? "after 'reduce'" : "after 'redirect'"))
+    if ((how == DT_EDIT_TO || how == DT_EDIT_REDIRECT) &&
+        !dtc_expect_word(c, "to", how == DT_EDIT_TO ? "after 'reduce'" : "after 'redirect'"))
         return false;
     if (how == DT_EDIT_LESS && dtc_at_word(c, "all")) {
         s->x = dtc_new_expr(c, DTC_X_NAME, dtc_take(c)->pos);

@@ -77,7 +77,8 @@ static const char *arguments(const struct reader *r, const struct dt_word *w, co
 
 static bool in_list(int i, const struct dt_list *list) { return i >= 0 && i < list->count; }
 
-static const char *named_value(const struct reader *r, unsigned x, const int16_t *k, struct value *stack, unsigned *n, struct dtc_type *t)
+static const char *named_value(const struct reader *r, unsigned x, const int16_t *k, struct value *stack, unsigned *n,
+                               struct dtc_type *t)
 {
     const struct dt_list *list = x == DT_X_value ? &r->w->value : &r->w->query;
     if (!in_list(k[0], list) || k[1] < 0 || (unsigned)k[1] > *n)
@@ -226,7 +227,9 @@ static const char *selection(struct reader *r, unsigned pc, unsigned end)
 
 static const char *operands(struct reader *r, unsigned pc, unsigned end)
 {
-    static const uint8_t most[DT_OPS] = { [DT_OP_OFFER] = DT_OFFER_UNLESS, [DT_OP_FOR] = DT_Q_LEAST, [DT_OP_EDIT] = DT_EDIT_REDIRECT };
+    static const uint8_t most[DT_OPS] = {
+        [DT_OP_OFFER] = DT_OFFER_UNLESS, [DT_OP_FOR] = DT_Q_LEAST, [DT_OP_EDIT] = DT_EDIT_REDIRECT
+    };
     const int16_t *at = &r->c->code[pc];
     unsigned op = (unsigned)at[0], fixed = dtc_expr_at(op);
     struct value stack[DTC_STACK];
@@ -247,7 +250,9 @@ static const char *operands(struct reader *r, unsigned pc, unsigned end)
     if (op == DT_OP_DO || op == DT_OP_TOGETHER)
         return arguments(r, &r->w->verb.at[at[2]], stack, want);
     bool seat = op == DT_OP_AS || (op == DT_OP_EDIT && at[2] == DT_EDIT_REDIRECT);
-    return takes(r, dtc_type(seat ? DT_T_SEAT : NUMBER), &stack[0]) ? NULL : "an instruction is given a value of the wrong type";
+    return takes(r, dtc_type(seat ? DT_T_SEAT : NUMBER), &stack[0])
+               ? NULL
+               : "an instruction is given a value of the wrong type";
 }
 
 /* ------------------------------------------------------------------- blocks ---- */
@@ -377,7 +382,8 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
     case DT_OP_ELSE:
         return otherwise(r, b, (uint16_t)at[2], next);
     case DT_OP_FI:
-        if (!b || (b->op != DT_OP_IF && b->op != DT_OP_OFFER && b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL) || b->j != pc)
+        if (!b || (b->op != DT_OP_IF && b->op != DT_OP_OFFER && b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL) ||
+            b->j != pc)
             return "FI closes nothing, or a jump does not lead to it";
         close_block(r);
         return NULL;

@@ -5,13 +5,15 @@
 #include <string.h>
 #include "compile.h"
 
-const char *const dtc_statement_words[] = { "if", "switch", "may", "unless", "choose", "each", "nearest", "most", "least", "random",
-    "as", "repeat", "together", "try", "prevent", "increase", "reduce", "instead", "redirect", "all", "stop", NULL };
+const char *const dtc_statement_words[] = { "if",       "switch", "may",     "unless",   "choose", "each",
+                                            "nearest",  "most",   "least",   "random",   "as",     "repeat",
+                                            "together", "try",    "prevent", "increase", "reduce", "instead",
+                                            "redirect", "all",    "stop",    NULL };
 const char *const dtc_card_words[] = { "when", "after", "add", "set", "only", NULL };
 const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats",
     "not", "and", "or", "in", "is", "nobody", "nothing", NULL };
-const char *const dtc_call_words[] = { "count", "kindof", "cardof", "counter", "exhausted", "ownerof", "zoneof", "distance", "half",
-    "min", "max", NULL };
+const char *const dtc_call_words[] = { "count",  "kindof",   "cardof", "counter", "exhausted", "ownerof",
+                                       "zoneof", "distance", "half",   "min",     "max",       NULL };
 
 bool dtc_is(struct dtc_str s, const char *word)
 {
@@ -140,13 +142,15 @@ static void check_signature(struct dtc *c, const struct dt_word *w)
     for (unsigned i = 0; dtc_param(w->args, i, &p); i++) {
         struct dtc_type t = dtc_param_type(p.type);
         if (t.t == DT_T_WORD && !dtc_is(p.type, "word") && !is_class(c->words, p.type))
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument of unknown type '%.*s'", c->words->game, w->name,
-                       (int)p.type.length, p.type.at);
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument of unknown type '%.*s'",
+                       c->words->game, w->name, (int)p.type.length, p.type.at);
         if (optional && !p.optional)
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument without a default after one with", c->words->game, w->name);
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument without a default after one with",
+                       c->words->game, w->name);
         optional = p.optional;
         if (i >= 8)
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has more than 8 arguments", c->words->game, w->name);
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has more than 8 arguments", c->words->game,
+                       w->name);
     }
 }
 
@@ -154,15 +158,16 @@ static void check_list(struct dtc *c, const struct dt_list *list, const char *co
 {
     for (unsigned i = 0; i < list->count; i++) {
         if (dtc_is_one(dtc_text(list->at[i].name), reserved))
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' is a word of the language", c->words->game, list->at[i].name);
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' is a word of the language", c->words->game,
+                       list->at[i].name);
         if (signature)
             check_signature(c, &list->at[i]);
     }
 }
 
 /* Nouns may be called nobody and nothing: where a noun is wanted, they are. */
-static const char *const noun_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats", "not", "and",
-    "or", "in", "is", NULL };
+static const char *const noun_words[] = { "you",   "subject", "this", "it", "that", "object", "amount", "result",
+                                          "seats", "not",     "and",  "or", "in",   "is",     NULL };
 
 /* A wrong words.def would show as strange errors in every card; say it once, and where. */
 void dtc_check_words(struct dtc *c)
@@ -177,7 +182,8 @@ void dtc_check_words(struct dtc *c)
     check_list(c, &w->noun, noun_words, false);
     for (unsigned i = 0; i < w->set.count; i++)
         if (w->set.at[i].type != DT_T_SEAT && w->set.at[i].type != DT_T_THING && w->set.at[i].type != DT_T_SPACE)
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the set '%s' is not of seats, things or spaces", w->game, w->set.at[i].name);
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the set '%s' is not of seats, things or spaces", w->game,
+                       w->set.at[i].name);
     for (unsigned i = 1; i < w->field.count; i++)
         for (unsigned j = 0; j + 1 < i; j++)
             if (w->field.at[i].a == w->field.at[j].a && w->field.at[i].a != w->field.at[i - 1].a) {

@@ -10,10 +10,12 @@ struct wrong { const char *text, *said; };
 
 static const struct wrong lexing[] = {
     { HEAD "item \"\303\204\303\226\" { valu\303\251 1 }",
-      "t.card:2:13: error: 'item' has no field 'valu'; did you mean 'value'?\nt.card:2:17: error: unexpected character '\303\251'" },
+      "t.card:2:13: error: 'item' has no field 'valu'; did you mean 'value'?\nt.card:2:17: error: unexpected character "
+      "'\303\251'" },
     { HEAD "item \"A\" { value 1 } ;", "t.card:2:22: error: unexpected character ';'" },
     { HEAD "item \"A { }", "t.card:2:6: error: this name has no closing quote\n"
-      "t.card:2:12: error: expected '{', 'x' with a number of copies, 'stock', 'look' or 'replaces', found the end of the file" },
+                           "t.card:2:12: error: expected '{', 'x' with a number of copies, 'stock', 'look' or "
+                           "'replaces', found the end of the file" },
     { HEAD "item \"A\\n\" { }", "t.card:2:8: error: expected \\\" or \\\\ after a backslash" },
     { HEAD "item \"A\" { value 1x }", "t.card:2:19: error: expected a space between a number and a word" },
     { HEAD "item \"\xff\" { }", "t.card:2:7: error: this byte (0xff) is not UTF-8" },
@@ -21,45 +23,57 @@ static const struct wrong lexing[] = {
 };
 
 static const struct wrong heads[] = {
-    { "", "t.card:1:1: error: expected 'pack \"NAME\" for GAME' at the beginning of the file, found the end of the file" },
-    { "item \"A\" { }", "t.card:1:1: error: expected 'pack \"NAME\" for GAME' at the beginning of the file, found 'item'" },
+    { "",
+      "t.card:1:1: error: expected 'pack \"NAME\" for GAME' at the beginning of the file, found the end of the file" },
+    { "item \"A\" { }",
+      "t.card:1:1: error: expected 'pack \"NAME\" for GAME' at the beginning of the file, found 'item'" },
     { "pack base for card-test", "t.card:1:6: error: expected the pack's name in quotes, found 'base'" },
-    { "pack \"base\" fro card-test", "t.card:1:13: error: expected 'for' and the game after the pack's name, found 'fro'; did you mean 'for'?" },
+    { "pack \"base\" fro card-test",
+      "t.card:1:13: error: expected 'for' and the game after the pack's name, found 'fro'; did you mean 'for'?" },
     { "pack \"base\" for chess", "t.card:1:17: error: this pack is for 'chess', expected one for 'card-test'" },
-    { HEAD "pack \"two\" for card-test", "t.card:2:1: error: expected a card (a pack has one heading in a file), found 'pack'" },
+    { HEAD "pack \"two\" for card-test",
+      "t.card:2:1: error: expected a card (a pack has one heading in a file), found 'pack'" },
     { HEAD "count itm 2", "t.card:2:7: error: unknown kind of card 'itm'; did you mean 'item'?" },
     { HEAD "count item many", "t.card:2:12: error: expected how many cards of this kind there are, found 'many'" },
     { HEAD "count item 3\nitem \"A\" x2 { }", "t.card:2:1: error: expected 3 of kind 'item' in this pack, found 2" },
-    { HEAD "count item 1\ncount item 1\nitem \"A\" { }", "t.card:3:1: error: 'item' is counted twice; the first time in line 2" },
+    { HEAD "count item 1\ncount item 1\nitem \"A\" { }",
+      "t.card:3:1: error: 'item' is counted twice; the first time in line 2" },
     { HEAD "itme \"A\" { }", "t.card:2:1: error: unknown kind of card 'itme'; did you mean 'item'?" },
     { HEAD "item A { }", "t.card:2:6: error: expected the card's name in quotes, found 'A'" },
     { HEAD "item \"\" { }", "t.card:2:6: error: a card needs a name" },
-    { HEAD "item \"A\" y2 { }", "t.card:2:10: error: expected '{', 'x' with a number of copies, 'stock', 'look' or 'replaces', found 'y2'" },
+    { HEAD "item \"A\" y2 { }",
+      "t.card:2:10: error: expected '{', 'x' with a number of copies, 'stock', 'look' or 'replaces', found 'y2'" },
     { HEAD "item \"A\" x256 { }", "t.card:2:10: error: expected at most 255 copies" },
     { HEAD "item \"A\" x0 { }", "t.card:2:1: error: a card needs at least one copy, unless it replaces another" },
     { HEAD "item \"A\" stock 3 { }", "t.card:2:16: error: expected a word for the back, found the number 3" },
     { HEAD "item \"A\" replaces { }", "t.card:2:1: error: a card of the base pack cannot replace another" },
     { HEAD "item \"A\" { }\nitem \"A\" { }", "t.card:3:6: error: there is a card \"A\" already, in line 2" },
-    { HEAD "item \"A\" { value 1", "t.card:2:19: error: expected '}' to close the card opened at 2:10, found the end of the file" },
+    { HEAD "item \"A\" { value 1",
+      "t.card:2:19: error: expected '}' to close the card opened at 2:10, found the end of the file" },
 };
 
 static const struct wrong fields[] = {
     { HEAD "item \"A\" { vlaue 1 }", "t.card:2:12: error: 'item' has no field 'vlaue'; did you mean 'value'?" },
     { HEAD "item \"A\" { text { } }", "t.card:2:12: error: 'item' has no field 'text'" },
-    { HEAD "item \"A\" { wehn you would lose { } }", "t.card:2:12: error: 'item' has no field 'wehn'; did you mean 'when'?" },
+    { HEAD "item \"A\" { wehn you would lose { } }",
+      "t.card:2:12: error: 'item' has no field 'wehn'; did you mean 'when'?" },
     { HEAD "item \"A\" { value relic }", "t.card:2:18: error: expected a number, found 'relic'" },
     { HEAD "item \"A\" { value 32768 }", "t.card:2:18: error: the number is not between -32768 and 32767" },
     { HEAD "item \"A\" { value 1 value 2 }", "t.card:2:20: error: this card has its 'value' already in line 2" },
     { HEAD "item \"A\" { trait relik }", "t.card:2:18: error: unknown word 'relik'; did you mean 'relic'?" },
     { HEAD "item \"A\" { traits relic, 3 }", "t.card:2:26: error: expected a word, found the number 3" },
     { HEAD "item \"A\" { turns_into \"a\" }", "t.card:2:23: error: unknown card \"a\"; did you mean \"A\"?" },
-    { HEAD "item \"Abacus\" { turns_into \"Abaccus\" }", "t.card:2:28: error: unknown card \"Abaccus\"; did you mean \"Abacus\"?" },
+    { HEAD "item \"Abacus\" { turns_into \"Abaccus\" }",
+      "t.card:2:28: error: unknown card \"Abaccus\"; did you mean \"Abacus\"?" },
     { HEAD "item \"A\" { turns_into page \"A\" }", "t.card:2:28: error: unknown card \"A\"" },
-    { HEAD "item \"A\" { turns_into \"A\" }\npage \"A\" { }", "t.card:2:23: error: \"A\" is the name of several cards; write the kind before it" },
+    { HEAD "item \"A\" { turns_into \"A\" }\npage \"A\" { }",
+      "t.card:2:23: error: \"A\" is the name of several cards; write the kind before it" },
     { HEAD "page \"A\" { tasks { lore | } }", "t.card:2:27: error: expected a word of a task, found '}'" },
     { HEAD "page \"A\" { tasks { lor } }", "t.card:2:20: error: unknown word 'lor'; did you mean 'lore'?" },
-    { HEAD "page \"A\" { tasks { lore lore } }", "t.card:2:25: error: expected '}' ',' or '|' after a task, found 'lore'" },
-    { HEAD "page \"A\" { 7 }", "t.card:2:12: error: expected a field, 'when', 'after', 'add', 'set', 'only' or '}', found the number 7" },
+    { HEAD "page \"A\" { tasks { lore lore } }",
+      "t.card:2:25: error: expected '}' ',' or '|' after a task, found 'lore'" },
+    { HEAD "page \"A\" { 7 }",
+      "t.card:2:12: error: expected a field, 'when', 'after', 'add', 'set', 'only' or '}', found the number 7" },
 };
 
 static const struct wrong statements[] = {
@@ -68,7 +82,8 @@ static const struct wrong statements[] = {
     { PAGE("\"P\""), "t.card:2:19: error: expected a statement or '}', found the name \"P\"" },
     { PAGE("lose"), "t.card:2:24: error: expected 'what' of 'lose' (a word of class health), found '}'" },
     { PAGE("lose lore"), "t.card:2:24: error: expected a word of class health, but 'lore' is a word of class skill" },
-    { PAGE("lose sanety"), "t.card:2:24: error: unknown word 'sanety', expected a word of class health; did you mean 'sanity'?" },
+    { PAGE("lose sanety"),
+      "t.card:2:24: error: unknown word 'sanety', expected a word of class health; did you mean 'sanity'?" },
     { PAGE("lose sanity 1 2"), "t.card:2:33: error: expected a statement or '}', found the number 2" },
     { PAGE("lose sanity 8192"), "t.card:2:31: error: the number is not between -8192 and 8191" },
     { PAGE("lose sanity lead"), "t.card:2:31: error: expected a number, but 'lead' is a seat" },
@@ -81,32 +96,39 @@ static const struct wrong statements[] = {
     { PAGE("if { }"), "t.card:2:22: error: expected a value, found '{'" },
     { PAGE("if lead { }"), "t.card:2:22: error: expected a number, but 'lead' is a seat" },
     { PAGE("switch result { }"), "t.card:2:19: error: 'switch' needs at least one branch" },
-    { PAGE("switch result { else { } 1 { } }"), "t.card:2:44: error: expected '}': 'else' is the last branch, found the number 1" },
+    { PAGE("switch result { else { } 1 { } }"),
+      "t.card:2:44: error: expected '}': 'else' is the last branch, found the number 1" },
     { PAGE("switch lead { you up { } }"), "t.card:2:33: error: only numbers have a range" },
     { PAGE("may pay { gain clue } { }"), "t.card:2:29: error: 'gain' cannot stand in a cost" },
     { PAGE("may pay { if doom { } } { }"), "t.card:2:29: error: only verbs can stand in a cost" },
     { PAGE("unless { } { }"), "t.card:2:26: error: expected 'pay' after 'unless', found '{'" },
-    { PAGE("choose { { } and { } }"), "t.card:2:32: error: expected '}' or 'or' after a branch of 'choose', found 'and'" },
+    { PAGE("choose { { } and { } }"),
+      "t.card:2:32: error: expected '}' or 'or' after a branch of 'choose', found 'and'" },
     { PAGE("all { { } or { } }"), "t.card:2:29: error: expected '}' or 'and' after a branch of 'all', found 'or'" },
     { PAGE("each foes { }"), "t.card:2:24: error: unknown set 'foes'; did you mean 'foe'?" },
     { PAGE("each foe as it { }"), "t.card:2:24: error: 'as it' needs a set of seats, 'foe' is not" },
     { PAGE("each hero as you { }"), "t.card:2:32: error: expected 'it' after 'as', found 'you'" },
-    { PAGE("each foe by lead { }"), "t.card:2:28: error: expected '{' before what is done with each element, found 'by'" },
+    { PAGE("each foe by lead { }"),
+      "t.card:2:28: error: expected '{' before what is done with each element, found 'by'" },
     { PAGE("choose lead foe { }"), "t.card:2:26: error: expected a number, but 'lead' is a seat" },
     { PAGE("choose 1 foe by 2 { }"), "t.card:2:35: error: expected a seat, found a number" },
     { PAGE("nearest foe { }"), "t.card:2:31: error: expected 'from' after the set of 'nearest', found '{'" },
     { PAGE("nearest foe from lead { }"), "t.card:2:36: error: expected a space, but 'lead' is a seat" },
     { PAGE("most doom foe { }"), "t.card:2:29: error: expected 'of' after what is compared, found 'foe'" },
     { PAGE("as doom { }"), "t.card:2:22: error: expected a seat, but 'doom' is a number" },
-    { PAGE("repeat 3 time { }"), "t.card:2:28: error: expected 'times' after how often, found 'time'; did you mean 'times'?" },
-    { PAGE("together gain clue"), "t.card:2:19: error: 'gain' cannot be paid together: it is no cost that ends with how much" },
-    { PAGE("together exhaust"), "t.card:2:19: error: 'exhaust' cannot be paid together: it is no cost that ends with how much" },
+    { PAGE("repeat 3 time { }"),
+      "t.card:2:28: error: expected 'times' after how often, found 'time'; did you mean 'times'?" },
+    { PAGE("together gain clue"),
+      "t.card:2:19: error: 'gain' cannot be paid together: it is no cost that ends with how much" },
+    { PAGE("together exhaust"),
+      "t.card:2:19: error: 'exhaust' cannot be paid together: it is no cost that ends with how much" },
     { PAGE("together spnd clue"), "t.card:2:28: error: unknown verb 'spnd'; did you mean 'spend'?" },
     { PAGE("try { } then { }"), "t.card:2:19: error: 'try' needs something to try" },
     { PAGE("try { fail } { }"), "t.card:2:32: error: expected 'then' after what is tried, found '{'" },
     { PAGE("prevent 1"), "t.card:2:19: error: only an ability 'when ... would' can change what happens" },
     { PAGE("reduce 1"), "t.card:2:26: error: expected 'to' after 'reduce', found the number 1" },
-    { HEAD "page \"P\" { text { fail ", "t.card:2:24: error: expected '}' to close the block opened at 2:17, found the end of the file" },
+    { HEAD "page \"P\" { text { fail ",
+      "t.card:2:24: error: expected '}' to close the block opened at 2:17, found the end of the file" },
 };
 
 static const struct wrong expressions[] = {
@@ -116,7 +138,8 @@ static const struct wrong expressions[] = {
     { PAGE("if min(1) { }"), "t.card:2:22: error: 'min' takes 2 arguments, found 1" },
     { PAGE("if held(clue, you, 3) { }"), "t.card:2:38: error: 'held' takes 2 arguments, not more" },
     { PAGE("if held { }"), "t.card:2:22: error: 'held' needs 'what' (a word of class holding)" },
-    { PAGE("if held(clu) { }"), "t.card:2:27: error: unknown word 'clu', expected a word of class holding; did you mean 'clue'?" },
+    { PAGE("if held(clu) { }"),
+      "t.card:2:27: error: unknown word 'clu', expected a word of class holding; did you mean 'clue'?" },
     { PAGE("if hold(clue) { }"), "t.card:2:22: error: unknown word 'hold', expected a number; did you mean 'held'?" },
     { PAGE("if dom > 1 { }"), "t.card:2:22: error: unknown word 'dom', expected a number; did you mean 'doom'?" },
     { PAGE("if count(1) { }"), "t.card:2:28: error: expected one set in 'count'" },
@@ -145,16 +168,18 @@ static const struct wrong abilities[] = {
     { BLANK("when you would { }"), "t.card:2:28: error: expected an event, found '{'" },
     { BLANK("when would loses { }"), NULL },
     { BLANK("after loose { }"), "t.card:2:19: error: unknown event 'loose'; did you mean 'lose'?" },
-    { BLANK("after lose clue { }"), "t.card:2:24: error: expected a word of class health, but 'clue' is of class holding" },
+    { BLANK("after lose clue { }"),
+      "t.card:2:24: error: expected a word of class health, but 'clue' is of class holding" },
     { BLANK("after lose sanaty { }"), "t.card:2:24: error: unknown word 'sanaty'; did you mean 'sanity'?" },
     { BLANK("after enter hall { }"), "t.card:2:25: error: expected '{' or a clause: 'enter' is not about a word" },
     { BLANK("after gain limit 1 per trun { }"), "t.card:2:36: error: unknown period 'trun'; did you mean 'turn'?" },
     { BLANK("after gain limit 16 per turn { }"), "t.card:2:30: error: expected a limit from 1 to 15" },
     { BLANK("after gain limit 0 per turn { }"), "t.card:2:30: error: expected a limit from 1 to 15" },
-    { BLANK("after gain may if doom { }"),
-      "t.card:2:28: error: expected '{' before what the ability does ('if', 'limit', 'may', 'pay' come in this order), found 'if'" },
+    { BLANK("after gain may if doom { }"), "t.card:2:28: error: expected '{' before what the ability does ('if', "
+                                           "'limit', 'may', 'pay' come in this order), found 'if'" },
     { BLANK("after gain pay { gain clue } { }"), "t.card:2:30: error: 'gain' cannot stand in a cost" },
-    { BLANK("after gain { prevent 1 }"), "t.card:2:26: error: only an ability 'when ... would' can change what happens" },
+    { BLANK("after gain { prevent 1 }"),
+      "t.card:2:26: error: only an ability 'when ... would' can change what happens" },
     { BLANK("when would gain { redirect to 1 }"), "t.card:2:43: error: expected a seat, found a number" },
     { BLANK("add 1 to skil"), "t.card:2:22: error: unknown query 'skil'; did you mean 'skill'?" },
     { BLANK("add 1 to skill(you)"), "t.card:2:22: error: 'skill' needs 'what' too; write '_' for any" },
@@ -163,9 +188,12 @@ static const struct wrong abilities[] = {
     { BLANK("add you to price"), "t.card:2:17: error: expected a number, but 'you' is a seat" },
     { BLANK("add 1 price"), "t.card:2:19: error: expected 'to' after what is added, found 'price'" },
     { BLANK("add amount to price"), "t.card:2:17: error: 'amount' is known only in an ability that answers an event" },
-    { BLANK("only edition third add 1 to price"), "t.card:2:26: error: 'edition' has no choice 'third'; it has: revised first" },
-    { BLANK("only edtion first add 1 to price"), "t.card:2:18: error: unknown setting 'edtion'; did you mean 'edition'?" },
-    { BLANK("only edition first value 1"), "t.card:2:32: error: expected 'when', 'after', 'add' or 'set' after 'only', found 'value'" },
+    { BLANK("only edition third add 1 to price"),
+      "t.card:2:26: error: 'edition' has no choice 'third'; it has: revised first" },
+    { BLANK("only edtion first add 1 to price"),
+      "t.card:2:18: error: unknown setting 'edtion'; did you mean 'edition'?" },
+    { BLANK("only edition first value 1"),
+      "t.card:2:32: error: expected 'when', 'after', 'add' or 'set' after 'only', found 'value'" },
     { BLANK("after gain limit 1 per turn { } after gain limit 1 per turn { } after gain limit 1 per turn { } "
             "after gain limit 1 per turn { } after gain limit 1 per turn { }"),
       "t.card:2:141: error: a card can have at most 4 limited abilities" },
@@ -201,8 +229,9 @@ static void several(void **state)
 {
     (void)state;
     static const struct wrong many[] = {
-        { HEAD "page \"P\" {\n  text {\n    loose sanity 1\n    if dom > 1 { gian clue 1 }\n    lose sanity 2\n    each foes {\n      fail\n    }\n  }\n"
-          "  bakc { fail }\n}\nitme \"Q\" {\n  value 1\n}\nitem \"R\" { value x }\n",
+        { HEAD "page \"P\" {\n  text {\n    loose sanity 1\n    if dom > 1 { gian clue 1 }\n    lose sanity 2\n    "
+               "each foes {\n      fail\n    }\n  }\n"
+               "  bakc { fail }\n}\nitme \"Q\" {\n  value 1\n}\nitem \"R\" { value x }\n",
           "t.card:4:5: error: unknown verb 'loose'; did you mean 'lose'?\n"
           "t.card:5:8: error: unknown word 'dom', expected a number; did you mean 'doom'?\n"
           "t.card:5:18: error: unknown verb 'gian'; did you mean 'gain'?\n"
@@ -224,20 +253,26 @@ static void other_packs(void **state)
     static const struct wrong two[] = {
         { "pack \"more\" for card-test\nitem \"Charm\" { }",
           "u.card:2:6: error: pack \"base\" has a card \"Charm\" already; expected 'replaces' to take its place" },
-        { "pack \"more\" for card-test\nitem \"Cahrm\" replaces { }", "u.card:2:6: error: unknown card \"Cahrm\"; did you mean \"Charm\"?" },
+        { "pack \"more\" for card-test\nitem \"Cahrm\" replaces { }",
+          "u.card:2:6: error: unknown card \"Cahrm\"; did you mean \"Charm\"?" },
         { "pack \"more\" for card-test\npage \"Charm\" replaces { }", "u.card:2:6: error: unknown card \"Charm\"" },
-        { "pack \"more\" for card-test\nitem \"N\" { }\nitem \"N\" replaces { }", "u.card:3:6: error: \"N\" cannot replace a card of its own pack" },
-        { "pack \"more\" for card-test\ncount item 2\nitem \"N\" { }", "u.card:2:1: error: expected 2 of kind 'item' in this pack, found 1" },
+        { "pack \"more\" for card-test\nitem \"N\" { }\nitem \"N\" replaces { }",
+          "u.card:3:6: error: \"N\" cannot replace a card of its own pack" },
+        { "pack \"more\" for card-test\ncount item 2\nitem \"N\" { }",
+          "u.card:2:1: error: expected 2 of kind 'item' in this pack, found 1" },
     };
     const char *base = HEAD "count item 1\nitem \"Charm\" { }";
     for (unsigned i = 0; i < LENGTH(two); i++) {
-        const struct dtc_source s[] = { { "t.card", base, strlen(base) }, { "u.card", two[i].text, strlen(two[i].text) } };
+        const struct dtc_source s[] = { { "t.card", base, strlen(base) },
+                                        { "u.card", two[i].text, strlen(two[i].text) } };
         assert_null(compile_all(s, 2, DT_THINGS));
         assert_int_equal(dtc_errors_count(errors), 1);
         assert_string_equal(dtc_error(errors, 0), two[i].said);
     }
     const char *more = "pack \"more\" for card-test";
-    const struct dtc_source apart[] = { { "t.card", base, strlen(base) }, { "u.card", more, strlen(more) }, { "v.card", HEAD, strlen(HEAD) } };
+    const struct dtc_source apart[] = { { "t.card", base, strlen(base) },
+                                        { "u.card", more, strlen(more) },
+                                        { "v.card", HEAD, strlen(HEAD) } };
     assert_null(compile_all(apart, 3, DT_THINGS));
     assert_string_equal(dtc_error(errors, 0), "v.card:1:6: error: the files of pack \"base\" do not stand together");
     assert_null(compile_all(NULL, 0, DT_THINGS));
@@ -285,7 +320,9 @@ static void nearest(void **state)
 static void words_checked(void **state)
 {
     (void)state;
-    static const struct dt_word verb[] = { { "repeat", "", 0, 0, 0, 0 }, { "go", "to:place", 0, 0, 0, 0 }, { "do", "a:number=1 b:number", 0, 0, 0, 0 } };
+    static const struct dt_word verb[] = { { "repeat", "", 0, 0, 0, 0 },
+                                           { "go", "to:place", 0, 0, 0, 0 },
+                                           { "do", "a:number=1 b:number", 0, 0, 0, 0 } };
     static const struct dt_word set[] = { { "nouns", "", DT_T_WORD, 0, 0, 0 } };
     struct dt_words w = ct_words;
     w.verb = (struct dt_list){ verb, 3 };
@@ -296,9 +333,12 @@ static void words_checked(void **state)
     assert_null(dtc_compile(&w, &s, 1, DT_THINGS, errors));
     assert_int_equal(dtc_errors_count(errors), 4);
     assert_string_equal(dtc_error(errors, 0), "error: words of card-test: 'repeat' is a word of the language");
-    assert_string_equal(dtc_error(errors, 1), "error: words of card-test: 'go' has an argument of unknown type 'place'");
-    assert_string_equal(dtc_error(errors, 2), "error: words of card-test: 'do' has an argument without a default after one with");
-    assert_string_equal(dtc_error(errors, 3), "error: words of card-test: the set 'nouns' is not of seats, things or spaces");
+    assert_string_equal(dtc_error(errors, 1),
+                        "error: words of card-test: 'go' has an argument of unknown type 'place'");
+    assert_string_equal(dtc_error(errors, 2),
+                        "error: words of card-test: 'do' has an argument without a default after one with");
+    assert_string_equal(dtc_error(errors, 3),
+                        "error: words of card-test: the set 'nouns' is not of seats, things or spaces");
 }
 
 /* ------------------------------------------------------------------- no limit ---- */
@@ -343,7 +383,9 @@ static void deep(void **state)
     refused(open, "lose sanity ", 14000, "} }", "more than 65535 words");
     refused(HEAD, "item \"A\" { }\n", 9000, "", "there is a card");
     refused(HEAD "page \"P\" { text { all { ", "{ } and ", 15, "{ } } } }", "at most 15 branches");
-    char *fine = repeated(open, "if doom { ", 60, "fail } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } }");
+    char *fine = repeated(open, "if doom { ", 60,
+                          "fail } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } "
+                          "} } } } } } } } } } } } } } } } } } }");
     dtc_free(compiled(fine));
     free(fine);
 }
@@ -399,10 +441,20 @@ static void garbage(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lexing), cmocka_unit_test(test_heads), cmocka_unit_test(test_fields), cmocka_unit_test(test_statements),
-        cmocka_unit_test(test_expressions), cmocka_unit_test(test_abilities), cmocka_unit_test(several), cmocka_unit_test(other_packs),
-        cmocka_unit_test(kept), cmocka_unit_test(shown), cmocka_unit_test(nearest), cmocka_unit_test(words_checked),
-        cmocka_unit_test(deep), cmocka_unit_test(garbage),
+        cmocka_unit_test(test_lexing),
+        cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_statements),
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_abilities),
+        cmocka_unit_test(several),
+        cmocka_unit_test(other_packs),
+        cmocka_unit_test(kept),
+        cmocka_unit_test(shown),
+        cmocka_unit_test(nearest),
+        cmocka_unit_test(words_checked),
+        cmocka_unit_test(deep),
+        cmocka_unit_test(garbage),
     };
     return cmocka_run_group_tests_name("cards errors", tests, NULL, done);
 }

@@ -26,41 +26,46 @@ static const struct form forms[] = {
     { "fetch \"P\"", W(DT_OP_DO, 5, ct_V_fetch, L(0), YOU) },
     { "shuffle deck", W(DT_OP_DO, 4, ct_V_shuffle, L(ct_Z_deck)) },
     { "shuffle hand(you)", W(DT_OP_DO, 6, ct_V_shuffle, YOU, L(ct_Z_hand), DT_X_add) },
-    { "test lore pass { fail }", W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(0), DT_OP_IF, 6, 16, DT_X_result, L(0), DT_X_gt, FAIL, FI) },
-    { "test lore fail { fail }", W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(0), DT_OP_IF, 6, 16, DT_X_result, L(0), DT_X_le, FAIL, FI) },
-    { "test lore 1 pass { fail } fail { fail }",
-      W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(1), DT_OP_IF, 6, 19, DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 22, FAIL, FI) },
+    { "test lore pass { fail }",
+      W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(0), DT_OP_IF, 6, 16, DT_X_result, L(0), DT_X_gt, FAIL, FI) },
+    { "test lore fail { fail }",
+      W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(0), DT_OP_IF, 6, 16, DT_X_result, L(0), DT_X_le, FAIL, FI) },
+    { "test lore 1 pass { fail } fail { fail }", W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(1), DT_OP_IF, 6, 19,
+                                                   DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 22, FAIL, FI) },
     { "if doom > 3 { fail }", W(DT_OP_IF, 8, 13, V(doom), L(3), DT_X_gt, FAIL, FI) },
     { "if doom { fail } else { fail }", W(DT_OP_IF, 6, 14, V(doom), FAIL, DT_OP_ELSE, 3, 17, FAIL, FI) },
     { "if seats { } else if result { fail }",
       W(DT_OP_IF, 4, 9, DT_X_seats, DT_OP_ELSE, 3, 18, DT_OP_IF, 4, 16, DT_X_result, FAIL, FI, FI) },
     { "switch result { 0 { fail } 1 to 2 { } 3 up { fail } else { fail } }",
-      W(DT_OP_IF, 6, 14, DT_X_result, L(0), DT_X_eq, FAIL, DT_OP_ELSE, 3, 46, DT_OP_IF, 10, 27, DT_X_result, L(1), DT_X_ge, DT_X_result,
-        L(2), DT_X_le, DT_X_and, DT_OP_ELSE, 3, 44, DT_OP_IF, 6, 39, DT_X_result, L(3), DT_X_ge, FAIL, DT_OP_ELSE, 3, 42, FAIL, FI, FI, FI) },
+      W(DT_OP_IF, 6, 14, DT_X_result, L(0), DT_X_eq, FAIL, DT_OP_ELSE, 3, 46, DT_OP_IF, 10, 27, DT_X_result, L(1),
+        DT_X_ge, DT_X_result, L(2), DT_X_le, DT_X_and, DT_OP_ELSE, 3, 44, DT_OP_IF, 6, 39, DT_X_result, L(3), DT_X_ge,
+        FAIL, DT_OP_ELSE, 3, 42, FAIL, FI, FI, FI) },
     { "switch result { 7 { fail } }", W(DT_OP_IF, 6, 11, DT_X_result, L(7), DT_X_eq, FAIL, FI) },
     { "may { fail }", W(DT_OP_OFFER, 4, DT_OFFER_MAY, 11, DT_OP_PAID, 2, FAIL, FI) },
-    { "may { fail } else { fail }", W(DT_OP_OFFER, 4, DT_OFFER_MAY, 14, DT_OP_PAID, 2, FAIL, DT_OP_ELSE, 3, 17, FAIL, FI) },
+    { "may { fail } else { fail }",
+      W(DT_OP_OFFER, 4, DT_OFFER_MAY, 14, DT_OP_PAID, 2, FAIL, DT_OP_ELSE, 3, 17, FAIL, FI) },
     { "may pay { exhaust this } { fail }",
       W(DT_OP_OFFER, 4, DT_OFFER_MAY, 15, DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_PAID, 2, FAIL, FI) },
-    { "unless pay { spend clue 1 } { fail }",
-      W(DT_OP_OFFER, 4, DT_OFFER_UNLESS, 16, DT_OP_DO, 5, ct_V_spend, L(ct_N_clue), L(1), DT_OP_PAID, 2, DT_OP_ELSE, 3, 19, FAIL, FI) },
+    { "unless pay { spend clue 1 } { fail }", W(DT_OP_OFFER, 4, DT_OFFER_UNLESS, 16, DT_OP_DO, 5, ct_V_spend,
+                                                L(ct_N_clue), L(1), DT_OP_PAID, 2, DT_OP_ELSE, 3, 19, FAIL, FI) },
     { "choose { { fail } or if doom > 1 { } or { fail } }",
-      W(DT_OP_CHOOSE, 3, 36, DT_OP_BRANCH, 4, 15, L(1), FAIL, DT_OP_ELSE, 3, 36, DT_OP_BRANCH, 8, 26, V(doom), L(1), DT_X_gt,
-        DT_OP_ELSE, 3, 36, DT_OP_BRANCH, 4, 36, L(1), FAIL, DT_OP_ELSE, 3, 36, FI) },
+      W(DT_OP_CHOOSE, 3, 36, DT_OP_BRANCH, 4, 15, L(1), FAIL, DT_OP_ELSE, 3, 36, DT_OP_BRANCH, 8, 26, V(doom), L(1),
+        DT_X_gt, DT_OP_ELSE, 3, 36, DT_OP_BRANCH, 4, 36, L(1), FAIL, DT_OP_ELSE, 3, 36, FI) },
     { "all { { fail } and if doom { fail } }",
       W(DT_OP_ALL, 3, 25, DT_OP_BRANCH, 4, 14, L(1), FAIL, OUT, DT_OP_BRANCH, 6, 25, V(doom), FAIL, OUT, FI) },
     { "each foe { fail }", W(DT_OP_FOR, 10, DT_Q_EACH, 0, ct_T_foe, 17, L(1), L(1), L(-1), YOU, FAIL, OUT) },
     { "each hero where it != lead as it { fail }",
       W(DT_OP_FOR, 14, DT_Q_EACH, 1, ct_T_hero, 21, L(1), DT_X_it, V(lead), DT_X_ne, L(-1), YOU, FAIL, OUT) },
-    { "choose 2 foe by lead { exhaust it }",
-      W(DT_OP_FOR, 12, DT_Q_PICK, 0, ct_T_foe, 20, L(2), L(1), L(-1), V(lead), DT_OP_DO, 4, ct_V_exhaust, DT_X_it, OUT) },
-    { "choose up to seats + 1 foe { }", W(DT_OP_FOR, 12, DT_Q_UPTO, 0, ct_T_foe, 16, DT_X_seats, L(1), DT_X_add, L(1), L(-1), YOU, OUT) },
+    { "choose 2 foe by lead { exhaust it }", W(DT_OP_FOR, 12, DT_Q_PICK, 0, ct_T_foe, 20, L(2), L(1), L(-1), V(lead),
+                                               DT_OP_DO, 4, ct_V_exhaust, DT_X_it, OUT) },
+    { "choose up to seats + 1 foe { }",
+      W(DT_OP_FOR, 12, DT_Q_UPTO, 0, ct_T_foe, 16, DT_X_seats, L(1), DT_X_add, L(1), L(-1), YOU, OUT) },
     { "choose any foe { }", W(DT_OP_FOR, 10, DT_Q_ANY, 0, ct_T_foe, 14, L(1), L(1), L(-1), YOU, OUT) },
     { "nearest room from here where it != hall by lead { move you it }",
-      W(DT_OP_FOR, 17, DT_Q_NEAREST, 0, ct_T_room, 26, L(1), DT_X_it, L(ct_S_hall), DT_X_ne, YOU, DT_X_value, ct_X_here, 1, V(lead),
-        DT_OP_DO, 5, ct_V_move, YOU, DT_X_it, OUT) },
-    { "most held(clue, it) of hero as it { }",
-      W(DT_OP_FOR, 14, DT_Q_MOST, 1, ct_T_hero, 18, L(1), L(1), L(ct_N_clue), DT_X_it, DT_X_value, ct_X_held, 2, YOU, OUT) },
+      W(DT_OP_FOR, 17, DT_Q_NEAREST, 0, ct_T_room, 26, L(1), DT_X_it, L(ct_S_hall), DT_X_ne, YOU, DT_X_value, ct_X_here,
+        1, V(lead), DT_OP_DO, 5, ct_V_move, YOU, DT_X_it, OUT) },
+    { "most held(clue, it) of hero as it { }", W(DT_OP_FOR, 14, DT_Q_MOST, 1, ct_T_hero, 18, L(1), L(1), L(ct_N_clue),
+                                                 DT_X_it, DT_X_value, ct_X_held, 2, YOU, OUT) },
     { "least counter(it) of foe { }",
       W(DT_OP_FOR, 11, DT_Q_LEAST, 0, ct_T_foe, 15, L(1), L(1), DT_X_it, DT_X_counter, YOU, OUT) },
     { "random foe where exhausted(it) { }",
@@ -71,14 +76,14 @@ static const struct form forms[] = {
       W(DT_OP_REPEAT, 3, 17, DT_OP_DO, 5, ct_V_spend, L(ct_N_clue), L(1), DT_OP_PAID, 2, FAIL, OUT) },
     { "repeat doom times { fail }", W(DT_OP_TIMES, 6, 13, V(doom), FAIL, OUT) },
     { "together spend clue seats", W(DT_OP_TOGETHER, 5, ct_V_spend, L(ct_N_clue), DT_X_seats) },
-    { "try { exhaust } then { fail } else { fail }",
-      W(DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_IF, 6, 18, DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 21, FAIL, FI) },
+    { "try { exhaust } then { fail } else { fail }", W(DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_IF, 6, 18,
+                                                       DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 21, FAIL, FI) },
     { "stop", W(DT_OP_STOP, 2) },
     { "", { -1 } },
     /* `it` of the loop around is `that` to the machine where a selection is made */
     { "each room { nearest foe from it { exhaust it } }",
-      W(DT_OP_FOR, 10, DT_Q_EACH, 0, ct_T_room, 30, L(1), L(1), L(-1), YOU, DT_OP_FOR, 10, DT_Q_NEAREST, 0, ct_T_foe, 28, L(1), L(1),
-        DT_X_that, YOU, DT_OP_DO, 4, ct_V_exhaust, DT_X_it, OUT, OUT) },
+      W(DT_OP_FOR, 10, DT_Q_EACH, 0, ct_T_room, 30, L(1), L(1), L(-1), YOU, DT_OP_FOR, 10, DT_Q_NEAREST, 0, ct_T_foe,
+        28, L(1), L(1), DT_X_that, YOU, DT_OP_DO, 4, ct_V_exhaust, DT_X_it, OUT, OUT) },
     { "choose 1 foe { } exhaust that",
       W(DT_OP_FOR, 10, DT_Q_PICK, 0, ct_T_foe, 14, L(1), L(1), L(-1), YOU, OUT, DT_OP_DO, 4, ct_V_exhaust, DT_X_that) },
 };
@@ -106,8 +111,8 @@ static const struct form values[] = {
     { "zoneof(this) = hand(subject)", W(DT_X_this, DT_X_zoneof, DT_X_subject, L(ct_Z_hand), DT_X_add, DT_X_eq) },
     { "zoneof(this) = hand",
       W(DT_X_this, DT_X_zoneof, L(ct_Z_hand), DT_X_ge, DT_X_this, DT_X_zoneof, L(ct_Z_hand_last), DT_X_le, DT_X_and) },
-    { "hand != zoneof(this)",
-      W(DT_X_this, DT_X_zoneof, L(ct_Z_hand), DT_X_ge, DT_X_this, DT_X_zoneof, L(ct_Z_hand_last), DT_X_le, DT_X_and, DT_X_not) },
+    { "hand != zoneof(this)", W(DT_X_this, DT_X_zoneof, L(ct_Z_hand), DT_X_ge, DT_X_this, DT_X_zoneof,
+                                L(ct_Z_hand_last), DT_X_le, DT_X_and, DT_X_not) },
     { "count(foe) > 2", W(DT_X_count, ct_T_foe, L(2), DT_X_gt) },
     { "object in foe", W(DT_X_object, DT_X_isin, ct_T_foe) },
     { "skill(you, lore) > price", W(YOU, L(ct_N_lore), DT_X_query, ct_Q_skill, 2, DT_X_query, ct_Q_price, 0, DT_X_gt) },
@@ -173,13 +178,20 @@ static void expressions(void **state)
 static void abilities(void **state)
 {
     (void)state;
-    static const struct { const char *text; struct dt_ability want; } row[] = {
-        { "when you would lose sanity { prevent 1 }", { ct_E_lose, 1 + ct_N_sanity, DT_WOULD_FORCED, DT_YOU, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "when would lose may { prevent 1 }", { ct_E_lose, 0, DT_WOULD_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "after another gains item { fail }", { ct_E_gain, 1 + ct_N_item, DT_AFTER_FORCED, DT_ANOTHER, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "after anyone passes may pay { exhaust } { fail }", { ct_E_pass, 0, DT_AFTER_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0 } },
-        { "after pass limit 2 per round { fail }", { ct_E_pass, 0, DT_AFTER_FORCED, DT_ANYONE, 0, 1 + ct_P_round, 2, 0, 0, 0, 0, 2, 0, 0 } },
-        { "only edition first after you enter { fail }", { ct_E_enter, 0, DT_AFTER_FORCED, DT_YOU, 0, 0, 0, 0, 1 + ct_G_edition, 1, 0, 2, 0, 0 } },
+    static const struct { const char *text; struct dt_ability want;
+    } row[] = {
+        { "when you would lose sanity { prevent 1 }",
+          { ct_E_lose, 1 + ct_N_sanity, DT_WOULD_FORCED, DT_YOU, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+        { "when would lose may { prevent 1 }",
+          { ct_E_lose, 0, DT_WOULD_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+        { "after another gains item { fail }",
+          { ct_E_gain, 1 + ct_N_item, DT_AFTER_FORCED, DT_ANOTHER, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+        { "after anyone passes may pay { exhaust } { fail }",
+          { ct_E_pass, 0, DT_AFTER_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0 } },
+        { "after pass limit 2 per round { fail }",
+          { ct_E_pass, 0, DT_AFTER_FORCED, DT_ANYONE, 0, 1 + ct_P_round, 2, 0, 0, 0, 0, 2, 0, 0 } },
+        { "only edition first after you enter { fail }",
+          { ct_E_enter, 0, DT_AFTER_FORCED, DT_YOU, 0, 0, 0, 0, 1 + ct_G_edition, 1, 0, 2, 0, 0 } },
         { "after enter if doom { fail }", { ct_E_enter, 0, DT_AFTER_FORCED, DT_ANYONE, 0, 0, 0, 0, 0, 0, 2, 6, 0, 0 } },
         { "add 2 to price", { ct_Q_price, 0, DT_STATIC, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
         { "set price to 2", { ct_Q_price, 0, DT_STATIC, 0, DT_MOD_SET, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
@@ -200,14 +212,20 @@ static void abilities(void **state)
 static void ability_rows(void **state)
 {
     (void)state;
-    static const int16_t cost[] = { DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_PAID, 2, DT_OP_EDIT, 4, DT_EDIT_LESS, DT_X_amount, DT_OP_END, 2 };
-    static const int16_t edits[] = { DT_OP_EDIT, 4, DT_EDIT_MORE, L(2), DT_OP_EDIT, 4, DT_EDIT_TO, L(1), DT_OP_EDIT, 6, DT_EDIT_REDIRECT, V(lead),
-                                     DT_OP_EDIT, 4, DT_EDIT_CANCEL, L(0), FAIL, DT_OP_END, 2 };
-    static const int16_t pattern[] = { 11, DT_X_arg, 1, L(ct_N_lore), DT_X_eq, DT_X_arg, 0, V(lead), DT_X_ne, DT_X_and, 1, L(-1) };
-    struct dt_content *c = compiled(HEAD "blank \"B\" { when you would lose may pay { exhaust this } { prevent all } }");
+    static const int16_t cost[] = { DT_OP_DO,   4, ct_V_exhaust, DT_X_this,   DT_OP_PAID, 2,
+                                    DT_OP_EDIT, 4, DT_EDIT_LESS, DT_X_amount, DT_OP_END,  2 };
+    static const int16_t edits[] = {
+        DT_OP_EDIT,       4,       DT_EDIT_MORE, L(2), DT_OP_EDIT,     4,    DT_EDIT_TO, L(1),      DT_OP_EDIT, 6,
+        DT_EDIT_REDIRECT, V(lead), DT_OP_EDIT,   4,    DT_EDIT_CANCEL, L(0), FAIL,       DT_OP_END, 2
+    };
+    static const int16_t pattern[] = { 11, DT_X_arg, 1,       L(ct_N_lore), DT_X_eq, DT_X_arg,
+                                       0,  V(lead),  DT_X_ne, DT_X_and,     1,       L(-1) };
+    struct dt_content *c =
+        compiled(HEAD "blank \"B\" { when you would lose may pay { exhaust this } { prevent all } }");
     same_code("cost", c, c->ability[0].code, cost, LENGTH(cost));
     dtc_free(c);
-    c = compiled(HEAD "blank \"B\" { when you would lose { increase 2 reduce to 1 redirect to lead instead { fail } } }");
+    c = compiled(HEAD
+                 "blank \"B\" { when you would lose { increase 2 reduce to 1 redirect to lead instead { fail } } }");
     same_code("edits", c, c->ability[0].code, edits, LENGTH(edits));
     dtc_free(c);
     c = compiled(HEAD "blank \"B\" { add -1 to skill(_, lore) if who != lead }");
@@ -219,8 +237,9 @@ static void ability_rows(void **state)
 static void limits(void **state)
 {
     (void)state;
-    struct dt_content *c = compiled(HEAD "blank \"B\" { after pass { fail } after pass limit 1 per turn { fail }\n"
-                                    "after enter limit 15 per round { fail } add 1 to price after gain limit 3 per turn { fail } }");
+    struct dt_content *c =
+        compiled(HEAD "blank \"B\" { after pass { fail } after pass limit 1 per turn { fail }\n"
+                      "after enter limit 15 per round { fail } add 1 to price after gain limit 3 per turn { fail } }");
     static const uint8_t counter[] = { 0, 0, 1, 0, 2 }, times[] = { 0, 1, 15, 0, 3 };
     for (unsigned i = 0; i < 5; i++) {
         assert_int_equal(c->ability[i].counter, counter[i]);
@@ -249,7 +268,8 @@ static void fields(void **state)
     unsigned n;
     const int16_t *at = field_of(c, 1, ct_F_item_steps, &n);
     static const int16_t steps[] = { 1, -2, 32767 }, traits[] = { ct_N_relic, ct_N_charm };
-    static const int16_t tasks[] = { 6, 1, ct_N_lore, 1, 1, ct_N_sanity, 3, 8, 2, ct_N_lore, 1, ct_N_will, 2, 1, ct_N_clue, 1 };
+    static const int16_t tasks[] = { 6, 1,         ct_N_lore, 1,         1, ct_N_sanity, 3,         8,
+                                     2, ct_N_lore, 1,         ct_N_will, 2, 1,           ct_N_clue, 1 };
     assert_int_equal(n, 3);
     assert_memory_equal(at, steps, sizeof steps);
     at = field_of(c, 1, ct_F_item_traits, &n);
@@ -275,9 +295,10 @@ static void fields(void **state)
 static void things(void **state)
 {
     (void)state;
-    struct dt_content *c = compiled(HEAD
-        "page \"A\" x2 { after pass { fail } }\nitem \"B\" x3 stock dark { add 1 to price }\n"
-        "page \"C\" look same { after pass may { fail } }\nmonster \"D\" look same stock item { after pass may { fail } }\nitem \"E\" { }\n");
+    struct dt_content *c =
+        compiled(HEAD "page \"A\" x2 { after pass { fail } }\nitem \"B\" x3 stock dark { add 1 to price }\n"
+                      "page \"C\" look same { after pass may { fail } }\nmonster \"D\" look same stock item { after "
+                      "pass may { fail } }\nitem \"E\" { }\n");
     static const uint16_t card_of[] = { 1, 1, 1, 4, 3, 0, 0, 2 }, kind_first[] = { 0, 4, 5, 8, 8 };
     assert_int_equal(c->things, 8);
     assert_memory_equal(c->card_of, card_of, sizeof card_of);
@@ -292,7 +313,8 @@ static void things(void **state)
     assert_int_equal(c->modifies[ct_Q_price].w[0], 7);
     assert_int_equal(c->modifies[ct_Q_skill].words, 0);
     /* backs: of the kind, named, or another kind's; fronts: named first */
-    static const uint16_t stock[] = { 1 + ct_K_page, 1 + ct_K_COUNT, 1 + ct_K_page, 1 + ct_K_item, 1 + ct_K_item }, look[] = { 2, 3, 1, 1, 4 };
+    static const uint16_t stock[] = { 1 + ct_K_page, 1 + ct_K_COUNT, 1 + ct_K_page, 1 + ct_K_item, 1 + ct_K_item },
+                          look[] = { 2, 3, 1, 1, 4 };
     for (unsigned i = 0; i < 5; i++) {
         assert_int_equal(c->card[i].stock, stock[i]);
         assert_int_equal(c->card[i].look, look[i]);
@@ -316,7 +338,8 @@ static void hashes(void **state)
 {
     (void)state;
     uint64_t h = hash_of("item \"A\" { value 1 after pass { lose sanity 1 } } page \"P\" { text { fail } }");
-    assert_true(h == hash_of("# other words\nitem \"Z\" { value 1\nafter anyone passes { lose sanity } }\npage \"Q\" { text { fail } }"));
+    assert_true(h == hash_of("# other words\nitem \"Z\" { value 1\nafter anyone passes { lose sanity } }\npage \"Q\" { "
+                             "text { fail } }"));
     static const char *const other[] = {
         "item \"A\" { value 2 after pass { lose sanity 1 } } page \"P\" { text { fail } }",
         "item \"A\" { value 1 after pass { lose sanity 2 } } page \"P\" { text { fail } }",
@@ -338,8 +361,12 @@ static void packs(void **state)
 {
     (void)state;
     const struct dtc_source s[] = {
-        { "a.card", HEAD "count item 3\nitem \"A\" x2 { value 1 }", 0 }, { "b.card", HEAD "item \"B\" { turns_into \"A\" }", 0 },
-        { "more.card", "pack \"more\" for card-test\ncount item 5\nitem \"A\" x4 replaces { value 9 }\nitem \"C\" { turns_into \"B\" }", 0 },
+        { "a.card", HEAD "count item 3\nitem \"A\" x2 { value 1 }", 0 },
+        { "b.card", HEAD "item \"B\" { turns_into \"A\" }", 0 },
+        { "more.card",
+          "pack \"more\" for card-test\ncount item 5\nitem \"A\" x4 replaces { value 9 }\nitem \"C\" { turns_into "
+          "\"B\" }",
+          0 },
         { "gone.card", "pack \"gone\" for card-test\nitem \"B\" x0 replaces { }", 0 },
     };
     struct dtc_source all[4];
@@ -368,7 +395,8 @@ static void packs(void **state)
     dtc_free(c);
     c = compile_all(all, 4, 4);
     assert_null(c);
-    assert_string_equal(dtc_error(errors, 0), "more.card:4:1: error: no room for \"C\": the game holds at most 4 things");
+    assert_string_equal(dtc_error(errors, 0),
+                        "more.card:4:1: error: no room for \"C\": the game holds at most 4 things");
 }
 
 static void places(void **state)
@@ -409,10 +437,12 @@ static void listing(void **state)
 {
     (void)state;
     struct dt_content *c = compiled(HEAD "page \"P\" x2 {\n"
-        "tasks { lore, sanity 3 | lore/will }\n"
-        "text { choose { { spend clue 1 } or if here = attic { each hero where it != lead as it { lose sanity half(doom) } } } }\n"
-        "after you gain item if edition is first limit 1 per turn may pay { exhaust } { unless pay { lose sanity } { fetch \"P\" } }\n"
-        "add 1 to skill(you, lore) if zoneof(this) = hand(you)\n}");
+                                         "tasks { lore, sanity 3 | lore/will }\n"
+                                         "text { choose { { spend clue 1 } or if here = attic { each hero where it != "
+                                         "lead as it { lose sanity half(doom) } } } }\n"
+                                         "after you gain item if edition is first limit 1 per turn may pay { exhaust } "
+                                         "{ unless pay { lose sanity } { fetch \"P\" } }\n"
+                                         "add 1 to skill(you, lore) if zoneof(this) = hand(you)\n}");
     assert_string_equal(written(list_first, c),
         "page \"P\" x2\n"
         "  tasks lore, sanity 3 | lore/will\n"
@@ -445,7 +475,8 @@ static void listing(void **state)
 static void c_file(void **state)
 {
     (void)state;
-    struct dt_content *c = compiled(HEAD "page \"say \\\"who\\\"\?\?! \303\244\" { text { fail } after pass { fail } }");
+    struct dt_content *c =
+        compiled(HEAD "page \"say \\\"who\\\"\?\?! \303\244\" { text { fail } after pass { fail } }");
     const char *text = written(write_content, c);
     assert_non_null(strstr(text, "\"say \\\"who\\\"\\?\\?! \\303\\244\""));
     assert_non_null(strstr(text, "const struct dt_content ct_content = {"));
@@ -474,9 +505,11 @@ static void op_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statements), cmocka_unit_test(expressions), cmocka_unit_test(abilities), cmocka_unit_test(ability_rows),
-        cmocka_unit_test(limits), cmocka_unit_test(fields), cmocka_unit_test(things), cmocka_unit_test(hashes), cmocka_unit_test(packs),
-        cmocka_unit_test(places), cmocka_unit_test(listing), cmocka_unit_test(c_file), cmocka_unit_test(op_tables),
+        cmocka_unit_test(statements),   cmocka_unit_test(expressions), cmocka_unit_test(abilities),
+        cmocka_unit_test(ability_rows), cmocka_unit_test(limits),      cmocka_unit_test(fields),
+        cmocka_unit_test(things),       cmocka_unit_test(hashes),      cmocka_unit_test(packs),
+        cmocka_unit_test(places),       cmocka_unit_test(listing),     cmocka_unit_test(c_file),
+        cmocka_unit_test(op_tables),
     };
     int failed = cmocka_run_group_tests_name("cards", tests, NULL, done);
     return failed;

@@ -87,7 +87,8 @@ static const struct row rows[] = {
     { { DT_OP_IF, 6, 8, DT_X_you, DT_X_this, DT_X_eq, FI, END }, "two values are compared that cannot be" },
     { { DT_OP_IF, 4, 6, DT_X_count, FI, END }, "an operator is cut off" },
     { { DT_OP_IF, 4, 6, DT_X_you, FI, END }, "an instruction is given a value of the wrong type" },
-    { { DT_OP_IF, 20, 22, L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), FI, END },
+    { { DT_OP_IF, 20,   22,   L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1),
+        L(1),     L(1), L(1), L(1), L(1), L(1), L(1), L(1), L(1), FI,   END },
       "an expression needs too many values" },
     { { DT_OP_IF, 4, 7, L(1), FI, END }, "FI closes nothing, or a jump does not lead to it" },
     { { DT_OP_IF, 4, 6, L(1), END }, "a program ends inside a block" },
@@ -103,16 +104,20 @@ static const struct row rows[] = {
     { { DT_OP_CHOOSE, 3, 8, FAIL, FI, END }, "CHOOSE or ALL holds something that is no branch" },
     { { DT_OP_BRANCH, 4, 6, L(1), END }, "BRANCH outside CHOOSE and ALL" },
     { { DT_OP_CHOOSE, 3, 12, DT_OP_BRANCH, 4, 12, L(1), DT_OP_ELSE, 3, 12, FI, END }, NULL },
-    { { DT_OP_CHOOSE, 3, 12, DT_OP_BRANCH, 4, 12, L(1), DT_OP_ELSE, 3, 14, FI, END }, "a branch does not lead to the end of its CHOOSE" },
-    { { DT_OP_CHOOSE, 3, 11, DT_OP_BRANCH, 4, 11, L(1), OUT, FI, END }, "OUT closes nothing, or a jump does not lead behind it" },
+    { { DT_OP_CHOOSE, 3, 12, DT_OP_BRANCH, 4, 12, L(1), DT_OP_ELSE, 3, 14, FI, END },
+      "a branch does not lead to the end of its CHOOSE" },
+    { { DT_OP_CHOOSE, 3, 11, DT_OP_BRANCH, 4, 11, L(1), OUT, FI, END },
+      "OUT closes nothing, or a jump does not lead behind it" },
     { { DT_OP_ALL, 3, 11, DT_OP_BRANCH, 4, 11, L(1), OUT, FI, END }, NULL },
     { { DT_OP_ALL, 3, 12, DT_OP_BRANCH, 4, 12, L(1), DT_OP_ELSE, 3, 12, FI, END }, "ELSE ends a branch of ALL" },
     { { DT_OP_FOR, 10, DT_Q_EACH, FOE, 14, PARTS, OUT, END }, NULL },
     { { DT_OP_FOR, 10, DT_Q_LEAST + 1, FOE, 14, PARTS, OUT, END }, "a way of doing it is out of range" },
     { { DT_OP_FOR, 10, DT_Q_EACH, 2, ct_T_foe, 14, PARTS, OUT, END }, "no such set or flag" },
     { { DT_OP_FOR, 10, DT_Q_EACH, 0, ct_T_COUNT, 14, PARTS, OUT, END }, "no such set or flag" },
-    { { DT_OP_FOR, 10, DT_Q_EACH, 1, ct_T_foe, 14, PARTS, OUT, END }, "a body cannot run as something that is no seat" },
-    { { DT_OP_FOR, 10, DT_Q_NEAREST, FOE, 14, L(1), L(1), DT_X_you, DT_X_you, OUT, END }, "a selection is given a value of the wrong type" },
+    { { DT_OP_FOR, 10, DT_Q_EACH, 1, ct_T_foe, 14, PARTS, OUT, END },
+      "a body cannot run as something that is no seat" },
+    { { DT_OP_FOR, 10, DT_Q_NEAREST, FOE, 14, L(1), L(1), DT_X_you, DT_X_you, OUT, END },
+      "a selection is given a value of the wrong type" },
     { { DT_OP_FOR, 10, DT_Q_EACH, FOE, 12, PARTS, OUT, END }, "OUT closes nothing, or a jump does not lead behind it" },
     { { OUT, END }, "OUT closes nothing, or a jump does not lead behind it" },
     { { DT_OP_AS, 4, 8, L(7), OUT, END }, NULL },
@@ -142,7 +147,8 @@ static void one_wrong(void **state)
         b.c.codes = (uint16_t)(2 + n);
         const char *said = dtc_verify(&ct_words, &b.c);
         if (!said != !rows[i].says || (said && strcmp(said, rows[i].says)))
-            fail_msg("row %u: says '%s', expected '%s'", i, said ? said : "nothing", rows[i].says ? rows[i].says : "nothing");
+            fail_msg("row %u: says '%s', expected '%s'", i, said ? said : "nothing",
+                     rows[i].says ? rows[i].says : "nothing");
     }
     dtc_free(b.from);
 }
@@ -161,12 +167,14 @@ static void wrong_tables(void **state)
 {
     (void)state;
     static struct broken b;
-    b.from = compiled(HEAD "page \"P\" x2 { tasks { lore } text { fail } after pass if doom limit 1 per turn { fail } }\n"
+    b.from =
+        compiled(HEAD "page \"P\" x2 { tasks { lore } text { fail } after pass if doom limit 1 per turn { fail } }\n"
                       "item \"I\" { trait relic turns_into \"I\" add 1 to price }");
     copy(&b);
     assert_null(dtc_verify(&ct_words, &b.c));
     unsigned tasks = (uint16_t)(b.card[0].field + ct_F_page_tasks), text = (uint16_t)(b.card[0].field + ct_F_page_text);
-    unsigned trait = (uint16_t)(b.card[1].field + ct_F_item_trait), into = (uint16_t)(b.card[1].field + ct_F_item_turns_into);
+    unsigned trait = (uint16_t)(b.card[1].field + ct_F_item_trait),
+             into = (uint16_t)(b.card[1].field + ct_F_item_turns_into);
     REFUSE(b.code[0] = DT_OP_STOP, "the code does not begin with END");
     REFUSE(b.card[1].name = 2, "a card has no name or no kind");
     REFUSE(b.card[1].kind = ct_K_COUNT, "a card has no name or no kind");
@@ -250,8 +258,13 @@ static void anything(void **state)
             b.code[chance(b.c.codes)] = strange(b.code[chance(b.c.codes)]);
         passes(&b, nowhere);
     }
-    struct { void *at; size_t size; } part[] = { { b.card, b.from->cards * sizeof b.card[0] }, { b.slot, b.from->slots * sizeof b.slot[0] },
-        { b.ability, b.from->abilities * sizeof b.ability[0] }, { b.data, b.from->datas * sizeof b.data[0] } };
+    struct {
+        void *at;
+        size_t size;
+    } part[] = { { b.card, b.from->cards * sizeof b.card[0] },
+                 { b.slot, b.from->slots * sizeof b.slot[0] },
+                 { b.ability, b.from->abilities * sizeof b.ability[0] },
+                 { b.data, b.from->datas * sizeof b.data[0] } };
     for (unsigned n = 0; n < 8000; n++) {
         copy(&b);
         unsigned p = chance(4);
