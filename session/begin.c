@@ -27,6 +27,7 @@ void dts_free(struct dts *s)
         free(s->snap[i].state);
     for (unsigned i = 0; i <= DT_SEATS; i++)
         free(s->view[i]);
+    dts_labels_drop(s);
     for (unsigned i = 0; i < s->langs; i++)
         dtt_close(s->lang[i].open);
     dts_names_free(&s->names);
@@ -79,8 +80,10 @@ static bool keep_seat(struct dts *s, unsigned seat, const struct dts_seat *was)
     dts_put_seat(&b, s, seat);
     bool good = dts_append(s, &b);
     free(b.at);
-    if (!good)
+    if (!good) {
         s->seat[seat] = *was;
+        dts_labels_drop(s);
+    }
     return good;
 }
 
@@ -154,6 +157,7 @@ bool dts_set_name(struct dts *s, unsigned seat, const char *name)
         return dts_fail(s, "there is no seat %u", seat);
     struct dts_seat was = s->seat[seat];
     keep_name(s->seat[seat].name, name ? name : "");
+    dts_labels_drop(s);
     return keep_seat(s, seat, &was);
 }
 

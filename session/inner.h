@@ -134,6 +134,7 @@ struct dts {
     struct dt_core *view[DT_SEATS + 1];
     uint64_t view_moment[DT_SEATS + 1];
     struct dt_table *table;
+    struct dts_labels *labels;
     struct { char wanted[16]; struct dtt_language *open; } lang[DTS_LANGUAGES];
     const char *seat_name[DT_SEATS];   /* as the text generator wants them */
     unsigned langs;
@@ -208,6 +209,11 @@ char *dts_read_file(const char *path, size_t most, size_t *length, char *error, 
 /* saves.c */
 bool dts_append(struct dts *s, const struct dts_buf *b);       /* to the autosave, synced; true when there is none */
 void dts_file_close(struct dts *s);
+
+/* labels.c */
+struct dt_item;
+const char *dts_label_of(struct dts *s, const struct dtt_reader *r, const struct dt_item *item);   /* until the next call */
+void dts_labels_drop(struct dts *s);
 
 /* words.c */
 const struct dt_core *dts_view(struct dts *s, unsigned viewer);

@@ -4,11 +4,18 @@
 #include <jansson.h>
 #include "../kernel/table.h"
 
-static json_t *owned_string(char *text)
+/* Names of people are kept as given: what is not UTF-8 is left out here. */
+static json_t *text_json(const char *text)
 {
     json_t *j = json_string(text ? text : "");
+    return j ? j : json_string("");
+}
+
+static json_t *owned_string(char *text)
+{
+    json_t *j = text_json(text);
     free(text);
-    return j ? j : json_string("");    /* names are kept as given: they may not be UTF-8 */
+    return j;
 }
 
 static const char *const type_word[] = { "zone", "card",  "die",  "token", "track", "clock",  "meter",
@@ -31,12 +38,12 @@ static void set_number(json_t *o, const char *key, int value)
 }
 
 /* Small numbers that are 0 are left out, as are parents and owners that there are none of. */
-static json_t *item_json(const struct dtt_reader *r, const struct dt_item *it)
+static json_t *item_json(struct dts *s, const struct dtt_reader *r, const struct dt_item *it)
 {
     json_t *o = json_object();
     json_object_set_new(o, "type", json_string(word_of(type_word, sizeof type_word / sizeof *type_word, it->type)));
     json_object_set_new(o, "role", json_string(word_of(role_word, sizeof role_word / sizeof *role_word, it->role)));
-    json_object_set_new(o, "label", owned_string(dtt_label(r, it)));
+    json_object_set_new(o, "label", text_json(dts_label_of(s, r, it)));
     if (it->id != DT_NOTHING)
         json_object_set_new(o, "id", json_integer(it->id));
     if (it->parent != DT_NO_PARENT)
@@ -65,7 +72,7 @@ struct json_t *dts_table_json(struct dts *s, unsigned viewer)
     struct dtt_reader r = dts_reader(s, viewer);
     json_t *items = json_array();
     for (unsigned i = 0; i < t->count; i++)
-        json_array_append_new(items, item_json(&r, &t->item[i]));
+        json_array_append_new(items, item_json(s, &r, &t->item[i]));
     json_t *o = json_object();
     json_object_set_new(o, "game", json_string(s->game.name));
     json_object_set_new(o, "seats", json_integer(s->setup.seats));

@@ -11,14 +11,12 @@ static void put_table(struct dts_buf *b, struct dts *s, unsigned viewer)
     for (unsigned i = 0; i < t->count; i++) {
         const struct dt_item *it = &t->item[i];
         depth[i] = it->parent < i ? depth[it->parent] + 1 : 0;
-        char *label = dtt_label(&r, it);
-        dts_printf(b, "    %*s%s", (int)depth[i] * 2, "", label ? label : "");
+        dts_printf(b, "    %*s%s", (int)depth[i] * 2, "", dts_label_of(s, &r, it));
         if (it->value || it->max)
             dts_printf(b, it->max ? " %d of %d" : " %d", it->value, it->max);
         if (it->seat < DT_SEATS)
             dts_printf(b, " (seat %u)", it->seat);
         dts_puts(b, "\n");
-        free(label);
     }
 }
 

@@ -273,5 +273,6 @@ char *dts_label(struct dts *s, unsigned viewer, unsigned item)
 {
     const struct dt_table *t = dts_table(s, viewer);
     struct dtt_reader r = dts_reader(s, viewer);
-    return item < t->count ? dtt_label(&r, &t->item[item]) : nothing();
+    const char *label = item < t->count ? dts_label_of(s, &r, &t->item[item]) : "";
+    return dts_copy(label, strlen(label));
 }
