@@ -163,10 +163,9 @@ static bool word_char(char ch)
     return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9') || ch == '_' || ch == '-';
 }
 
-static bool read_string(struct reader *r, const char **text)
+static bool read_piece(struct reader *r)
 {
     char *to = r->pool;
-    *text = to;
     for (r->at++; more(r) && *r->at != '"' && *r->at != '\n'; r->at++) {
         if (*r->at == '\\' && r->at + 1 < r->end && (r->at[1] == '"' || r->at[1] == 'n')) {
             r->at++;
@@ -175,12 +174,28 @@ static bool read_string(struct reader *r, const char **text)
             *to++ = *r->at;
         }
     }
+    r->pool = to;
     if (!more(r) || *r->at != '"')
         return complain(r, "expected '\"' at the end of the template");
     r->at++;
-    *to++ = 0;
-    r->pool = to;
     return true;
+}
+
+/* A template: one string, or several that follow each other, also on further lines. */
+static bool read_string(struct reader *r, const char **text)
+{
+    *text = r->pool;
+    for (;;) {
+        if (!read_piece(r))
+            return false;
+        struct reader here = *r;
+        skip(r, true);
+        if (more(r) && *r->at == '"' && r->at > r->line_start)
+            continue;
+        *r = here;
+        *r->pool++ = 0;
+        return true;
+    }
 }
 
 /* A key is words joined by dots; a part with blanks stands in quotes: card."Warding Charm". */
