@@ -435,7 +435,8 @@ static const char *ability(struct reader *r, const struct dt_ability *a)
         return "an ability has a word out of range";
     if (a->period > w->period.count || a->counter >= DTC_LIMITED || a->times > DTC_TIMES || !a->period != !a->times)
         return "an ability has an impossible limit";
-    if (a->setting > w->option.count || a->setting > DT_SETTINGS)
+    if (a->setting > w->option.count || a->setting > DT_SETTINGS ||
+        (a->setting && a->value >= dtc_params(w->option.at[a->setting - 1].args)))
         return "an ability asks for a setting the game does not have";
     r->event = !is_static;
     r->would = a->cell == DT_WOULD_FORCED || a->cell == DT_WOULD_MAY;

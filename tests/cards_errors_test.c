@@ -52,6 +52,16 @@ static const struct wrong heads[] = {
       "t.card:2:19: error: expected '}' to close the card opened at 2:10, found the end of the file" },
 };
 
+static const struct wrong fronts[] = {
+    { HEAD "item \"A\" look one { after pass { fail } }\nitem \"B\" look one { after pass { stop } }",
+      "t.card:3:21: error: cards with the look 'one' must have the same abilities, "
+      "and this one differs from the first of them" },
+    { HEAD "item \"A\" look one { after pass { fail } }\nitem \"B\" look one { }",
+      "t.card:3:1: error: cards with the look 'one' must have the same abilities; one is missing here" },
+    { HEAD "item \"A\" look one { after pass if doom { if doom { fail } } }\n"
+           "item \"B\" look one { after pass if doom { if doom { fail } } }", NULL },
+};
+
 static const struct wrong fields[] = {
     { HEAD "item \"A\" { vlaue 1 }", "t.card:2:12: error: 'item' has no field 'vlaue'; did you mean 'value'?" },
     { HEAD "item \"A\" { text { } }", "t.card:2:12: error: 'item' has no field 'text'" },
@@ -218,6 +228,12 @@ static void check(const struct wrong *w, unsigned count)
 
 static void test_lexing(void **state) { (void)state; check(lexing, LENGTH(lexing)); }
 static void test_heads(void **state) { (void)state; check(heads, LENGTH(heads)); }
+static void test_fronts(void **state)
+{
+    (void)state;
+    check(fronts, LENGTH(fronts));
+}
+
 static void test_fields(void **state) { (void)state; check(fields, LENGTH(fields)); }
 static void test_statements(void **state) { (void)state; check(statements, LENGTH(statements)); }
 static void test_expressions(void **state) { (void)state; check(expressions, LENGTH(expressions)); }
@@ -441,20 +457,11 @@ static void garbage(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lexing),
-        cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_statements),
-        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_abilities),
-        cmocka_unit_test(several),
-        cmocka_unit_test(other_packs),
-        cmocka_unit_test(kept),
-        cmocka_unit_test(shown),
-        cmocka_unit_test(nearest),
-        cmocka_unit_test(words_checked),
-        cmocka_unit_test(deep),
-        cmocka_unit_test(garbage),
+        cmocka_unit_test(test_lexing), cmocka_unit_test(test_heads), cmocka_unit_test(test_fronts),
+        cmocka_unit_test(test_fields), cmocka_unit_test(test_statements), cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_abilities), cmocka_unit_test(several), cmocka_unit_test(other_packs),
+        cmocka_unit_test(kept), cmocka_unit_test(shown), cmocka_unit_test(nearest),
+        cmocka_unit_test(words_checked), cmocka_unit_test(deep), cmocka_unit_test(garbage),
     };
     return cmocka_run_group_tests_name("cards errors", tests, NULL, done);
 }

@@ -198,6 +198,7 @@ static void wrong_tables(void **state)
     REFUSE(b.ability[0].times = 0, "an ability has an impossible limit");
     REFUSE(b.ability[0].counter = 4, "an ability has an impossible limit");
     REFUSE(b.ability[0].setting = 2, "an ability asks for a setting the game does not have");
+    REFUSE(b.ability[0].setting = 1; b.ability[0].value = 2, "an ability asks for a setting the game does not have");
     REFUSE(b.ability[0].code = 0, "an ability has no program");
     REFUSE(b.ability[0].cond = (uint16_t)(b.c.codes - 1), "a stored expression runs out of the code");
     REFUSE(b.ability[0].has_cost = 1, "something in a cost cannot be paid");
