@@ -49,10 +49,12 @@ static int asks_result(const struct dtt_env *e, uint16_t x)
 /* A row of a result table: v = A, v >= A and v <= B, v >= A. Gives v; 0 when it is none. */
 static uint16_t table_row(const struct dtt_env *e, uint16_t x, int *from, int *to)
 {
+    if (!x)
+        return 0;                          /* a program without expressions has no node to look at */
     const struct dtt_x *n = x_at(e, x);
     uint16_t a = n->kid, b = a ? x_at(e, a)->next : 0;
     int low, high;
-    if (!x || !b)
+    if (!b)
         return 0;
     if (n->op == DT_X_and) {
         uint16_t v = table_row(e, a, from, &high);
