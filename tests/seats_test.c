@@ -1,0 +1,397 @@
+/* seats_test.c -- what seats are given and what they may do: nothing hidden, standing answers that
+ * nobody can tell from passing, whole selections, players that err, JSON and languages. */
+#include "session_help.h"
+
+/* ------------------------------------------------------- hidden information ---- */
+
+/* Put another arrangement of what the seat cannot know in place of the true one. */
+static void seat_is_given_the_same(struct dts *s, unsigned seat, uint64_t seed)
+{
+    char *before = all_of(s, seat);
+    struct dt_core *was = malloc(s->game.size), *view = malloc(s->game.size);
+    memcpy(was, s->now, s->game.size);
+    dt_mask(&s->game, s->now, seat, view);
+    dt_determinize(&s->game, view, seat, seed, s->now);
+    dts_changed(s);
+    char *after = all_of(s, seat);
+    assert_string_equal(before, after);
+    memcpy(s->now, was, s->game.size);
+    dts_changed(s);
+    free(was);
+    free(view);
+    free(before);
+    free(after);
+}
+
+static void seats_see_only_theirs(unsigned game, unsigned seats)
+{
+    struct dts *s = table(game, seats, 9, "random", NULL);
+    for (unsigned i = 0; i < 40 && !dts_over(s); i++) {
+        for (unsigned seat = 0; seat < seats; seat++)
+            seat_is_given_the_same(s, seat, i * 8 + seat);
+        dts_run_players(s, 3);
+    }
+    dts_free(s);
+}
+
+static void test_hidden_information(void **state)
+{
+    (void)state;
+    each_table(seats_see_only_theirs);
+}
+
+static char *line_of(struct dts *s, unsigned seat, size_t i)
+{
+    struct dts_buf b = { 0 };
+    size_t logs = s->logs;
+    s->logs = i + 1;
+    dts_log(s, seat, i, put_line, &b);
+    s->logs = logs;
+    return dts_take(&b);
+}
+
+/* The log tells a seat outside the audience only the back of a thing: any other with the same back
+ * gives the same line. Returns how many were tried. */
+static unsigned hides_thing(struct dts *s, unsigned seat, size_t i)
+{
+    const struct dt_content *c = s->game.content;
+    struct dt_happening *h = &s->log[i], was = *h;
+    unsigned tried = 0;
+    if (was.thing >= c->things || was.audience >> seat & 1)
+        return 0;
+    char *before = line_of(s, seat, i);
+    for (unsigned t = 0; t < c->things; t++) {
+        if (c->card[c->card_of[t]].stock != c->card[c->card_of[was.thing]].stock)
+            continue;
+        h->thing = (uint16_t)t;
+        char *after = line_of(s, seat, i);
+        assert_string_equal(before, after);
+        free(after);
+        tried++;
+    }
+    *h = was;
+    free(before);
+    return tried;
+}
+
+static void test_log_hides_things(void **state)
+{
+    (void)state;
+    unsigned tried = 0;
+    struct dts *s = table(dts_games() - 1, 4, 13, "random", NULL);
+    dts_run_players(s, 150);
+    for (size_t i = 0; i < s->logs; i++)
+        for (unsigned seat = 0; seat < 4; seat++)
+            tried += hides_thing(s, seat, i);
+    assert_true(tried > 100);
+    dts_free(s);
+}
+
+/* ---------------------------------------------------------- standing answers ---- */
+
+/* A thing that would have to stand for the open question to be passed, or -1. */
+static int stands_for(struct dts *s, unsigned seat)
+{
+    const char *kind = dts_kind(s, seat);
+    unsigned thing;
+    if (!kind || (strcmp(kind, "react") && strcmp(kind, "offer")))
+        return -1;
+    bool can_pass = false;
+    int found = -1;
+    for (unsigned i = 0; i < dts_options(s, seat); i++) {
+        char *verb = dts_option_verb(s, seat, i);
+        bool pass = !strcmp(verb, "pass") || !strcmp(verb, "no");
+        can_pass = can_pass || pass;
+        if (!pass && dts_option_target(s, seat, i, &thing) == 't')
+            found = (int)thing;
+        else if (!pass)
+            found = dts_decision_source(s, seat);
+        free(verb);
+    }
+    return can_pass && dts_options(s, seat) == 2 ? found : -1;
+}
+
+/* The same passes made by hand: nobody can tell the two games apart. */
+static void given_the_same_by_hand(struct dts *s, struct dts *by_hand)
+{
+    while (dts_owner_ply(by_hand) < dts_owner_ply(s)) {
+        struct dts_record r = s->record[dts_owner_ply(by_hand)];
+        r.by = DTS_BY_PERSON;
+        assert_true(dts_commit(by_hand, r, false));
+    }
+    for (unsigned viewer = 0; viewer < dts_seats(s); viewer++) {
+        char *a = all_of(s, viewer), *b = all_of(by_hand, viewer);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+    }
+    dts_free(by_hand);
+}
+
+static void test_standing_answers(void **state)
+{
+    (void)state;
+    unsigned tried = 0;
+    for (unsigned seed = 1; seed < 60 && tried < 5; seed++) {
+        struct dts *s = table(dts_games() - 1, 2, seed, NULL, NULL);
+        for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
+            unsigned seat = dts_asked(s);
+            int thing = stands_for(s, seat);
+            if (thing < 0) {
+                choose_any(s);
+                continue;
+            }
+            unsigned ply = dts_owner_ply(s);
+            struct dts *by_hand = reload(s);
+            assert_true(dts_standing(s, seat, (unsigned)thing, DTS_STAND_PASS_ALWAYS));
+            assert_true(dts_owner_ply(s) > ply);
+            assert_int_equal(s->record[ply].by, DTS_BY_STANDING);
+            given_the_same_by_hand(s, by_hand);
+            for (unsigned n = 0; n < 60 && !dts_over(s); n++) {
+                assert_int_not_equal(stands_for(s, seat), thing);
+                choose_any(s);
+            }
+            char *text = dts_owner_journal(s);
+            assert_non_null(strstr(text, " standing\n"));
+            free(text);
+            struct dts *copy = reload(s);
+            assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+            dts_free(copy);
+            assert_int_equal(dts_standing_of(s, seat, (unsigned)thing), DTS_STAND_PASS_ALWAYS);
+            assert_int_equal(dts_standing_of(s, !seat, (unsigned)thing), DTS_STAND_ASK);
+            assert_true(dts_standing(s, seat, (unsigned)thing, DTS_STAND_ASK));
+            assert_int_equal(dts_standing_of(s, seat, (unsigned)thing), DTS_STAND_ASK);
+            tried++;
+            break;
+        }
+        dts_free(s);
+    }
+    assert_true(tried > 0);
+}
+
+static unsigned actor(const struct dts *s)
+{
+    const struct dt k = { &s->game, s->game.content, s->now, NULL };
+    return s->game.actor(&k);
+}
+
+/* "This turn" lasts until the turn is another seat's, and not longer. */
+static void test_standing_for_a_turn(void **state)
+{
+    (void)state;
+    unsigned ended = 0, lasted = 0;
+    for (unsigned seed = 1; seed < 60 && (!ended || !lasted); seed++) {
+        struct dts *s = table(dts_games() - 1, 2, seed, NULL, NULL);
+        for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
+            unsigned seat = dts_asked(s), turn = actor(s);
+            int thing = stands_for(s, seat);
+            if (thing >= 0 && dts_standing(s, seat, (unsigned)thing, DTS_STAND_PASS_TURN)) {
+                while (!dts_over(s) && actor(s) == turn && dts_standing_of(s, seat, (unsigned)thing)) {
+                    choose_any(s);
+                    lasted++;
+                }
+                if (!dts_over(s))
+                    assert_int_equal(dts_standing_of(s, seat, (unsigned)thing), DTS_STAND_ASK);
+                ended += !dts_over(s);
+            } else if (!dts_over(s)) {
+                choose_any(s);
+            }
+        }
+        dts_free(s);
+    }
+    assert_true(ended > 0);
+    assert_true(lasted > 0);
+}
+
+/* --------------------------------------------------------- choices, players ---- */
+
+static void test_refused_choices_change_nothing(void **state)
+{
+    (void)state;
+    struct dts *s = table(0, 2, 2, NULL, NULL);
+    unsigned seat = dts_asked(s);
+    uint64_t hash = dts_owner_hash(s);
+    assert_false(dts_choose(s, !seat, 0));
+    assert_false(dts_choose(s, seat, 10000));
+    assert_false(dts_choose(s, DTS_TABLE, 0));
+    unsigned two[2] = { 0, 0 };
+    assert_false(dts_choose_set(s, seat, two, 2));
+    assert_int_equal(dts_owner_hash(s), hash);
+    assert_int_equal(dts_owner_ply(s), 0);
+    assert_int_equal(dts_options(s, !seat), 0);
+    assert_null(dts_kind(s, !seat));
+    dts_free(s);
+}
+
+/* A whole selection at once leads where its picks lead one by one, in any order. */
+static void test_selections(void **state)
+{
+    (void)state;
+    unsigned found = 0, least, most, picked;
+    for (unsigned seed = 1; seed < 80 && found < 8; seed++) {
+        struct dts *s = table(dts_games() - 1, 2, seed, NULL, NULL);
+        for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
+            unsigned seat = dts_asked(s);
+            if (!dts_selection(s, seat, &least, &most, &picked) || most < 2 || s->now->ask.bases < 2) {
+                choose_any(s);
+                continue;
+            }
+            struct dts *copy = reload(s);
+            unsigned set[2] = { 1, 0 }, bad[3] = { 0, 1, 9999 };
+            uint64_t hash = dts_owner_hash(s);
+            assert_false(dts_choose_set(s, seat, bad, 3));
+            assert_int_equal(dts_owner_hash(s), hash);
+            if (least > 2 || !dts_choose_set(s, seat, set, 2)) {
+                dts_free(copy);
+                choose_any(s);
+                continue;
+            }
+            assert_true(dts_choose(copy, seat, 0));
+            assert_int_equal(dts_owner_ply(copy) + 1, dts_owner_ply(s));
+            assert_true(dts_choose(
+                copy, seat, dts_find_option(&copy->now->ask, copy->now->ask.verb, copy->now->ask.base[1].object)));
+            assert_true(dts_choose(copy, seat, dts_find_option(&copy->now->ask, DT_V_done, 0)));
+            same_game(s, copy);
+            dts_free(copy);
+            found++;
+        }
+        dts_free(s);
+    }
+    assert_true(found > 0);
+}
+
+static unsigned always_wrong(const struct dts_position *p)
+{
+    assert_int_equal(p->view->rng[0], 0);
+    assert_int_equal(p->view->ply, 0);
+    return 60000;
+}
+
+static void test_a_faulty_player(void **state)
+{
+    (void)state;
+    static const struct dts_player wrong = { "wrong", always_wrong };
+    struct dts *s = table(0, 1, 2, NULL, NULL);
+    s->seat[0].player = &wrong;
+    unsigned made = dts_run_players(s, 5);
+    assert_int_equal(made, 5);
+    assert_true(dts_player_faults(s, 0) >= 5);
+    dts_free(s);
+}
+
+/* The same seed gives the same game; players do not touch the game's own random numbers. */
+static void test_fast_play_is_the_same_game(void **state)
+{
+    (void)state;
+    for (unsigned g = 0; g < dts_games(); g++) {
+        struct dts *slow = table(g, 2, 77, "random", NULL);
+        struct dts *fast = table(g, 2, 1, "random", &(struct dts_how){ .fast = true });
+        assert_true(dts_restart(fast, 77));
+        unsigned a = dts_run_players(slow, LONG), b = dts_run_players(fast, LONG);
+        assert_int_equal(a, b);
+        assert_int_equal(dts_owner_hash(slow), dts_owner_hash(fast));
+        dts_free(slow);
+        dts_free(fast);
+    }
+}
+
+/* ------------------------------------------------------------- JSON, words ---- */
+
+static void test_decision_json(void **state)
+{
+    (void)state;
+    struct dts *s = table(dts_games() - 1, 2, 3, NULL, NULL);
+    for (unsigned i = 0; i < 60 && !dts_over(s); i++) {
+        unsigned seat = dts_asked(s);
+        json_t *mine = dts_decision_json(s, seat), *theirs = dts_decision_json(s, !seat), *options = json_object_get(mine, "options");
+        assert_int_equal(json_integer_value(json_object_get(mine, "seat")), seat);
+        assert_true(strlen(json_string_value(json_object_get(mine, "kind"))) > 0);
+        assert_true(strlen(json_string_value(json_object_get(mine, "prompt"))) > 0);
+        assert_int_equal(json_array_size(options), dts_options(s, seat));
+        for (size_t o = 0; o < json_array_size(options); o++) {
+            json_t *option = json_array_get(options, o);
+            assert_true(strlen(json_string_value(json_object_get(option, "verb"))) > 0);
+            assert_true(strlen(json_string_value(json_object_get(option, "text"))) > 0);
+            assert_true(json_is_string(json_object_get(option, "object")));
+        }
+        assert_int_equal(json_integer_value(json_object_get(theirs, "seat")), seat);
+        assert_int_equal(json_array_size(json_object_get(theirs, "options")), 0);
+        assert_null(json_object_get(theirs, "prompt"));
+        json_decref(mine);
+        json_decref(theirs);
+        choose_any(s);
+    }
+    dts_free(s);
+}
+
+static void test_library(void **state)
+{
+    (void)state;
+    char error[DTS_ERROR] = "";
+    for (unsigned g = 0; g < dts_games(); g++) {
+        struct dts_library *l = dts_library_open(dts_game_name(g), NULL, error, sizeof error);
+        assert_non_null(l);
+        assert_true(dts_cards(l) > 0);
+        for (unsigned i = 0; i < dts_cards(l); i++) {
+            json_t *j = dts_card_json(l, i, "en", NULL);
+            assert_string_equal(json_string_value(json_object_get(j, "name")), dts_card_name(l, i));
+            assert_string_equal(json_string_value(json_object_get(j, "kind")), dts_card_kind(l, i));
+            assert_null(strchr(dts_card_kind(l, i), '_'));
+            assert_int_equal(json_integer_value(json_object_get(j, "copies")), dts_card_copies(l, i));
+            assert_true(json_is_string(json_object_get(j, "text")));
+            assert_int_equal(dts_card_find(l, json_string_value(json_object_get(j, "id"))), i);
+            json_decref(j);
+            char *program = dts_card_program(l, i);
+            assert_non_null(program);
+            free(program);
+        }
+        assert_int_equal(dts_card_find(l, "no such card"), -1);
+        dts_library_free(l);
+    }
+    assert_null(dts_library_open("no such game", NULL, error, sizeof error));
+}
+
+/* Two languages at one table; a name that changes changes on the table too. */
+static void test_languages(void **state)
+{
+    (void)state;
+    struct dts *s = table(dts_games() - 1, 2, 3, NULL, &(struct dts_how){ .lang = { "en", "de" } });
+    assert_string_equal(dts_seat_language(s, 1), "de");
+    char *english = dts_phrase("en", "won"), *german = dts_phrase("de_DE.UTF-8", "won");
+    assert_string_not_equal(english, german);
+    free(english);
+    free(german);
+    assert_true(dts_set_name(s, 0, "Ada \"\nquoted\""));
+    char *name = dts_seat_name(s, 1, 0);
+    assert_string_equal(name, "Ada quoted");
+    free(name);
+    struct dts_buf table_text = { 0 };
+    put_json(&table_text, dts_table_json(s, 1));
+    assert_non_null(strstr(table_text.at, "Ada quoted"));
+    free(table_text.at);
+    struct dts *copy = reload(s);
+    name = dts_seat_name(copy, 1, 0);
+    assert_string_equal(name, "Ada quoted");
+    assert_string_equal(dts_seat_language(copy, 1), "de");
+    free(name);
+    dts_free(copy);
+    dts_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hidden_information),
+        cmocka_unit_test(test_log_hides_things),
+        cmocka_unit_test(test_standing_answers),
+        cmocka_unit_test(test_standing_for_a_turn),
+        cmocka_unit_test(test_refused_choices_change_nothing),
+        cmocka_unit_test(test_selections),
+        cmocka_unit_test(test_a_faulty_player),
+        cmocka_unit_test(test_fast_play_is_the_same_game),
+        cmocka_unit_test(test_decision_json),
+        cmocka_unit_test(test_library),
+        cmocka_unit_test(test_languages),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
