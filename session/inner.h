@@ -212,7 +212,8 @@ void dts_file_close(struct dts *s);
 
 /* labels.c */
 struct dt_item;
-const char *dts_label_of(struct dts *s, const struct dtt_reader *r, const struct dt_item *item);   /* until the next call */
+const char *dts_label_of(struct dts *s, const struct dtt_reader *r,
+                         const struct dt_item *item); /* until the next call */
 void dts_labels_drop(struct dts *s);
 
 /* words.c */

@@ -303,7 +303,8 @@ static void test_decision_json(void **state)
     struct dts *s = table(dts_games() - 1, 2, 3, NULL, NULL);
     for (unsigned i = 0; i < 60 && !dts_over(s); i++) {
         unsigned seat = dts_asked(s);
-        json_t *mine = dts_decision_json(s, seat), *theirs = dts_decision_json(s, !seat), *options = json_object_get(mine, "options");
+        json_t *mine = dts_decision_json(s, seat), *theirs = dts_decision_json(s, !seat),
+               *options = json_object_get(mine, "options");
         assert_int_equal(json_integer_value(json_object_get(mine, "seat")), seat);
         assert_true(strlen(json_string_value(json_object_get(mine, "kind"))) > 0);
         assert_true(strlen(json_string_value(json_object_get(mine, "prompt"))) > 0);

@@ -11,7 +11,8 @@
 
 enum { LONG = 400 };                     /* choices of one game that are looked at */
 
-static inline struct dts *table(unsigned game, unsigned seats, uint64_t seed, const char *player, const struct dts_how *more)
+static inline struct dts *table(unsigned game, unsigned seats, uint64_t seed, const char *player,
+                                const struct dts_how *more)
 {
     char error[DTS_ERROR] = "";
     struct dts_how how = more ? *more : (struct dts_how){ 0 };
