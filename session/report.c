@@ -36,12 +36,18 @@ static void put_question(struct dts_buf *b, struct dts *s)
     }
 }
 
+#ifdef __clang__
+static const char compiler[] = __VERSION__;
+#else
+static const char compiler[] = "gcc " __VERSION__;
+#endif
+
 char *dts_owner_report(struct dts *s)
 {
     struct dts_buf b = { 0 };
     char *why = dts_owner_why(s), *journal = dts_owner_journal_brief(s);
     dts_printf(&b, "doomtrack %s\nbuilt with %s\n%s, rules version %u, content %016" PRIx64 "\n", DOOMTRACK_VERSION,
-               __VERSION__, s->game.title, s->game.rules, s->game.content->hash);
+               compiler, s->game.title, s->game.rules, s->game.content->hash);
     dts_printf(&b, "%u choices made, position %016" PRIx64 "\n\n# What the asked seat sees\n", dts_owner_ply(s),
                dts_owner_hash(s));
     unsigned seat = dts_asked(s);

@@ -170,7 +170,7 @@ bool dts_append(struct dts *s, const struct dts_buf *b)
         return dts_fail(s, "out of memory");
     if (s->file < 0)
         return true;
-    if (write_all(s->file, b->at, b->length, s->file_end) && !fsync(s->file)) {
+    if (write_all(s->file, b->at, b->length, s->file_end) && !fdatasync(s->file)) {
         s->file_end += (off_t)b->length;
         return true;
     }

@@ -156,7 +156,9 @@ bool dts_verify(const char *journal, size_t length, unsigned to, char *error, si
 
 /* ------------------------------------------------- saves under XDG_DATA_HOME ---- */
 /* A named save is a directory entry NAME.journal; with autosave every choice is appended and
- * synced before dts_choose returns. */
+ * synced before dts_choose returns, and a choice that cannot be saved is refused. One game has one
+ * name: another name moves it. A name that is another game's, or being played elsewhere, is refused;
+ * to go on with a save, load its file and autosave it under the same name. */
 bool dts_autosave(struct dts *s, const char *name);     /* NULL: a new name from the game and the time */
 const char *dts_autosave_name(const struct dts *s);     /* NULL: not saved */
 struct dts_save { char *name, *game, *path; unsigned ply; int64_t when; bool over; };

@@ -15,10 +15,10 @@ static unsigned eyes(const struct dts *s, unsigned viewer)
 const struct dt_core *dts_view(struct dts *s, unsigned viewer)
 {
     unsigned i = slot(s, viewer);
-    if (!s->view[i])
-        s->view[i] = calloc(1, s->game.size);
-    if (!s->view[i])
-        abort();                       /* a few kilobytes: nothing sensible is left to do */
+    if (!s->view[i] && !(s->view[i] = calloc(1, s->game.size))) {
+        dt_mask(&s->game, s->now, eyes(s, viewer), s->next);
+        return s->next;                /* out of memory: good until the next choice is tried */
+    }
     if (s->view_moment[i] != s->moment) {
         dt_mask(&s->game, s->now, eyes(s, viewer), s->view[i]);
         s->view_moment[i] = s->moment;
@@ -262,7 +262,8 @@ const struct dt_table *dts_table(struct dts *s, unsigned viewer)
         return &empty;
     s->table->count = 0;
     dts_view(s, viewer);
-    const struct dt k = { &s->game, s->game.content, s->view[slot(s, viewer)], NULL };
+    struct dt_core *view = s->view[slot(s, viewer)];
+    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL };
     s->game.table(&k, eyes(s, viewer), s->table);
     if (s->table->count > DT_ITEMS)
         s->table->count = DT_ITEMS;

@@ -94,6 +94,9 @@ static void test_undo_is_on_disk(void **state)
         struct dts *copy = open_save("undone");
         assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
         assert_int_equal(dts_owner_ply(copy), dts_owner_ply(s));
+        while (dts_owner_ply(copy))
+            must(copy, dts_undo(copy, 0));       /* a loaded game can be taken back as before */
+        assert_memory_equal(copy->now, s->snap[0].state, s->game.size);
         dts_free(copy);
     }
     dts_free(s);
