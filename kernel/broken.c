@@ -72,12 +72,28 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     return 0;
 }
 
+/* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */
+static const char *broken_lists(const struct dt *k)
+{
+    unsigned listed = 0;
+    for (unsigned i = 0; i < k->game->words->zone.count; i++)
+        for (unsigned n = 0; n < k->game->zone[i].count; n++) {
+            unsigned zone = k->game->zone[i].first + n;
+            for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things; t = dt_thing(k, t)->next, listed++)
+                if (t >= k->content->things || dt_thing(k, t)->zone != zone)
+                    return "a zone lists what is not there";
+        }
+    return listed == k->content->things ? 0 : "a thing is in no zone's list";
+}
+
 const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
 {
     struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
     const char *what = broken_core(s);
     if (!what)
         what = broken_options(&s->ask);
+    if (!what)
+        what = broken_lists(&k);
     for (unsigned t = 0; !what && t < g->content->things; t++)
         what = broken_thing(&k, t);
     if (!what && !zeros((const char *)s + g->things_at + sizeof(struct dt_thing) * g->content->things,

@@ -77,22 +77,28 @@ static unsigned rank(const struct draw *d, unsigned thing)
 /* The next thing after `from` that may come and lies as near to the end as the nearest. */
 static int next_drawable(const struct draw *d, int from)
 {
-    for (int t = from + 1; t < d->k->content->things; t++)
-        if (dt_thing(d->k, (unsigned)t)->zone == d->zone && (!d->only || d->only(d->k, &d->c, t))
-            && rank(d, (unsigned)t) >= d->best)
-            return t;
+    unsigned t = from < 0 ? dt_first(d->k, d->zone) : dt_thing(d->k, (unsigned)from)->next;
+    for (; t != DT_NOTHING; t = dt_thing(d->k, t)->next)
+        if (rank(d, t) >= d->best && (!d->only || d->only(d->k, &d->c, (int)t)))
+            return (int)t;
     return -1;
+}
+
+static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
+{
+    struct dt_thing x = *a;
+    x.next = b->next;
+    return !memcmp(&x, b, sizeof x);
 }
 
 /* Equal copies in the same place are interchangeable: always take the first of them. */
 static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
 {
-    const struct dt_thing *t = dt_thing(k, thing);
     unsigned first = thing, n = 0, card = k->content->card_of[thing];
     for (unsigned u = thing; u < k->content->things && k->content->card_of[u] == card; u++)
-        n += !memcmp(dt_thing(k, u), t, sizeof *t);
+        n += alike_at(dt_thing(k, u), dt_thing(k, thing));
     for (unsigned u = thing; u-- > 0 && k->content->card_of[u] == card;)
-        if (!memcmp(dt_thing(k, u), t, sizeof *t))
+        if (alike_at(dt_thing(k, u), dt_thing(k, thing)))
             first = u, n++;
     *alike = n;
     return first;

@@ -28,8 +28,8 @@ struct dt_content;
 /* ---- capacities: at least twice what any box needs; tests fail above 75 % ---- */
 enum {
     DT_SEATS = 8,
-    DT_DEPTH = 56,     /* frames on the stack */
-    DT_OPTIONS = 192,  /* legal options of one decision */
+    DT_DEPTH = 48,     /* frames on the stack */
+    DT_OPTIONS = 160,  /* legal options of one decision */
     DT_BASES = 64,     /* distinct things one selection can pick among */
     DT_REGS = 11,      /* registers of a frame */
     DT_THINGS = 1024,  /* physical components of a game */
@@ -127,6 +127,7 @@ struct dt_thing {
     uint8_t seen;             /* seats that know what lies here though it is hidden */
     uint8_t flags;            /* DT_DOWN, DT_LOOK, DT_EXHAUSTED, then the game's own */
     uint16_t on;              /* the thing it lies on, or DT_NOTHING */
+    uint16_t next;            /* the next thing in the same zone, or DT_NOTHING; kept by the kernel */
     uint16_t used;            /* four counters of four bits: limited abilities */
     uint8_t count, mark;      /* tokens on it; the game's own */
 };

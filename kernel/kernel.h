@@ -71,6 +71,7 @@ void dt_order_options(struct dt *k);
 void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned audience);
 
 /* zone.c */
+void dt_link_all(struct dt *k);                     /* the zones' lists, from what things say of themselves */
 const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone);
 unsigned dt_zone_owner(const struct dt *k, unsigned zone);
 void dt_live_update(struct dt *k, unsigned thing);

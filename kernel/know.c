@@ -51,7 +51,8 @@ uint32_t dt_zone_bit(unsigned zone) { return zone < 32 ? (uint32_t)1 << zone : 0
 void dt_know_begin(struct dt *k)
 {
     for (unsigned t = 0; t < k->content->things; t++)
-        dt_thing(k, t)->zone = 0xff;
+        dt_thing(k, t)->zone = 0xff, dt_thing(k, t)->next = DT_NOTHING;
+    dt_link_all(k);
 }
 
 /* Do things in this place keep their place, so that one can be followed with the eyes? */
@@ -101,23 +102,33 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
     return true;
 }
 
+/* Which seats see or saw what it is (the return value), and which of them only remember it. */
+static unsigned watchers(const struct dt *k, const struct dt_thing *t, const struct dt_thing *before, uint8_t *remember)
+{
+    bool tracked = keeps_place(k, t);
+    unsigned audience = 0;
+    for (unsigned p = 0; p < DT_SEATS; p++) {
+        unsigned seat = p < k->s->seats ? p : DT_NOBODY;
+        bool saw = knows_at(k, seat, before), sees = open_to(k, seat, t);
+        if (saw || sees)
+            audience |= 1u << p;
+        if (saw && !sees && tracked && seat != DT_NOBODY)
+            *remember |= (uint8_t)(1u << p);
+    }
+    return audience;
+}
+
 void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
 {
     struct dt_thing *t = dt_thing(k, thing);
-    bool tracked = keeps_place(k, t);
-    unsigned seen = 0, audience = 0;
-    for (unsigned p = 0; p < DT_SEATS; p++) {
-        unsigned seat = p < k->s->seats ? p : DT_NOBODY;
-        bool before_it = knows_at(k, seat, before), now = open_to(k, seat, t);
-        if (before_it || now)
-            audience |= 1u << p;
-        if (before_it && !now && tracked && seat != DT_NOBODY)
-            seen |= 1u << p;
-    }
-    t->seen = (uint8_t)seen;
+    unsigned audience = 0xff;
+    t->seen = 0;
+    if (!open_to(k, DT_NOBODY, t))         /* mostly it comes to lie where all can see it */
+        audience = watchers(k, t, before, &t->seen);
     if (k->game->observers)
         update_could(k, thing, before);
-    dt_tell_move(k, thing, before, audience);
+    if (k->log)
+        dt_tell_move(k, thing, before, audience);
 }
 
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat)

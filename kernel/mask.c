@@ -168,6 +168,7 @@ static void rename_all(struct dt *k, const uint16_t *map)
         things[map[t]].on = named(map, n, old[t].on);
         k->s->in_play[map[t] >> 6] |= (live[t >> 6] >> (t & 63) & 1) << (map[t] & 63);
     }
+    dt_link_all(k);
     struct visit v = { .k = k, .map = map };
     visit_all(&v, true);
 }
@@ -206,6 +207,12 @@ void dt_order_options(struct dt *k)
         }
 }
 
+static unsigned zones_of(const struct dt_game *g)
+{
+    const struct dt_zone_def *last = &g->zone[g->words->zone.count - 1];
+    return (unsigned)last->first + last->count;
+}
+
 /* Keep of the game's own bytes only what it declares open to this seat. */
 static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
@@ -217,6 +224,7 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
         if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
             memcpy((char *)view + w->at + skip, (const char *)s + w->at + skip, part);
     }
+    memcpy((char *)view + g->heads_at, (const char *)s + g->heads_at, sizeof(uint16_t) * zones_of(g));
     memcpy((char *)view + g->things_at, (const char *)s + g->things_at, sizeof(struct dt_thing) * g->content->things);
     unsigned o = g->observers == 1 ? 0 : seat;
     size_t row = sizeof(uint32_t) * g->things_room;

@@ -34,6 +34,7 @@ static bool allowed(const struct dt_puzzle *p, unsigned i, unsigned c)
 static int compare_places(const struct dt_puzzle *p, unsigned a, unsigned b)
 {
     struct dt_thing x = *dt_thing(p->k, a), y = *dt_thing(p->k, b);
+    x.next = y.next = 0;
     if (x.on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, x.on))
         x.on = DT_NOTHING;
     if (y.on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, y.on))

@@ -70,12 +70,14 @@ struct dt_game {
     uint32_t size;                      /* sizeof the state */
     uint16_t things_at;                 /* offset of struct dt_thing[content->things] */
     uint16_t things_room;               /* its capacity */
+    uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
     uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
     uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
     const struct dt_content *content;
     const struct dt_zone_def *zone;     /* by ZONE entry */
+    const uint8_t *zone_index;          /* by zone id: 1 + its ZONE entry, 0 for none; 256 of them */
     const struct dt_proc *proc;         /* [0] is DT_P_GAME */
     uint16_t procs;
     const struct dt_show *show;
@@ -146,7 +148,10 @@ void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsig
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
-unsigned dt_first(const struct dt *k, unsigned zone);    /* by id in heaps, by slot in rows; DT_NOTHING at the end */
+/* What is in a zone: by id in heaps and decks, by slot in rows; DT_NOTHING at the end. Where the
+ * one just visited has left a heap or deck the walk goes on behind it; in a row fetch the next
+ * one before moving the last. */
+unsigned dt_first(const struct dt *k, unsigned zone);
 unsigned dt_next(const struct dt *k, unsigned zone, unsigned after);
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);

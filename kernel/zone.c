@@ -4,11 +4,53 @@
 
 const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
 {
+    unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;
+    return i ? &k->game->zone[i - 1] : 0;
+}
+
+/* ---- the list of each zone: by slot and id in rows, by id elsewhere ---- */
+
+static uint16_t *head(const struct dt *k, unsigned zone)
+{
+    return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
+}
+
+static void link_in(struct dt *k, unsigned thing)
+{
+    struct dt_thing *t = dt_thing(k, thing);
+    bool row = dt_zone_def(k, t->zone)->order == DT_ROW;
+    uint16_t *at = head(k, t->zone);
+    while (*at != DT_NOTHING) {
+        const struct dt_thing *u = dt_thing(k, *at);
+        if (row && u->pos != t->pos ? u->pos > t->pos : *at > thing)
+            break;
+        at = &dt_thing(k, *at)->next;
+    }
+    t->next = *at;
+    *at = (uint16_t)thing;
+}
+
+static void link_out(struct dt *k, unsigned thing)
+{
+    const struct dt_thing *t = dt_thing(k, thing);
+    if (!dt_zone_def(k, t->zone))
+        return;
+    uint16_t *at = head(k, t->zone);
+    while (*at != thing && *at != DT_NOTHING)
+        at = &dt_thing(k, *at)->next;
+    if (*at == thing)
+        *at = t->next;
+}
+
+void dt_link_all(struct dt *k)
+{
     const struct dt_list *zones = &k->game->words->zone;
     for (unsigned i = 0; i < zones->count; i++)
-        if (zone - k->game->zone[i].first < k->game->zone[i].count)
-            return &k->game->zone[i];
-    return 0;
+        for (unsigned n = 0; n < k->game->zone[i].count; n++)
+            *head(k, k->game->zone[i].first + n) = DT_NOTHING;
+    for (unsigned t = k->content->things; t-- > 0;)       /* from the last: most go to the front of a list */
+        if (dt_zone_def(k, dt_thing(k, t)->zone))
+            link_in(k, t);
 }
 
 unsigned dt_zone_owner(const struct dt *k, unsigned zone)
@@ -50,8 +92,8 @@ static unsigned slot_for(const struct dt *k, const struct dt_zone_def *z, unsign
     if (z->order == DT_DECK)
         return how == DT_TO_TOP ? 255 : how == DT_TO_BOTTOM ? 1 : 0;
     unsigned rows = 0;
-    for (unsigned t = 0; t < k->content->things; t++)
-        if (dt_thing(k, t)->zone == zone && dt_thing(k, t)->pos + 1u > rows)
+    for (unsigned t = *head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+        if (dt_thing(k, t)->pos + 1u > rows)
             rows = dt_thing(k, t)->pos + 1u;
     return rows;
 }
@@ -59,10 +101,8 @@ static unsigned slot_for(const struct dt *k, const struct dt_zone_def *z, unsign
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
 static void make_room(struct dt *k, unsigned zone, unsigned end)
 {
-    for (unsigned t = 0; t < k->content->things; t++) {
+    for (unsigned t = *head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next) {
         struct dt_thing *th = dt_thing(k, t);
-        if (th->zone != zone)
-            continue;
         if (end == DT_TO_BOTTOM && th->pos && th->pos < 127)
             th->pos++;
         else if (end == DT_TO_TOP && th->pos > 129)
@@ -79,8 +119,8 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
     }
     struct dt_thing *t = dt_thing(k, thing), before = *t;
     unsigned end = how & 15;
-    t->zone = 0xff;                        /* out of the way while the place is made */
-    if (z->order == DT_DECK)
+    link_out(k, thing);
+    if (z->order == DT_DECK && end != DT_PLAIN)
         make_room(k, zone, end);
     unsigned pos = slot_for(k, z, zone, slot, end);
     uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
@@ -91,6 +131,7 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
     t->zone = (uint8_t)zone;
     t->pos = (uint8_t)pos;
     t->on = (uint16_t)host;
+    link_in(k, thing);
     dt_know_move(k, thing, &before);
     dt_live_update(k, thing);
 }
@@ -108,11 +149,8 @@ void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsig
 /* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */
 void dt_shuffle(struct dt *k, unsigned zone)
 {
-    for (unsigned t = 0; t < k->content->things; t++) {
-        struct dt_thing *th = dt_thing(k, t);
-        if (th->zone == zone)
-            th->pos = 0, th->seen = 0;
-    }
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+        dt_thing(k, t)->pos = 0, dt_thing(k, t)->seen = 0;
 }
 
 void dt_turn(struct dt *k, unsigned thing, bool face_down)
@@ -123,49 +161,42 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
     dt_live_update(k, thing);
 }
 
-unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot)
-{
-    for (unsigned t = 0; t < k->content->things; t++)
-        if (dt_thing(k, t)->zone == zone && dt_thing(k, t)->pos == slot)
-            return t;
-    return DT_NOTHING;
-}
+unsigned dt_first(const struct dt *k, unsigned zone) { return dt_zone_def(k, zone) ? *head(k, zone) : (unsigned)DT_NOTHING; }
 
-/* In a row the next is the one with the next higher slot (by id among equals); elsewhere by id. */
 unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
 {
-    const struct dt_zone_def *z = dt_zone_def(k, zone);
-    bool row = z && z->order == DT_ROW;
-    unsigned from = after == DT_NOTHING || row ? 0 : after + 1, best = DT_NOTHING;
-    unsigned floor = after == DT_NOTHING ? 0 : (unsigned)dt_thing(k, after)->pos << 16 | (after + 1), low = ~0u;
-    for (unsigned t = from; t < k->content->things; t++) {
-        if (dt_thing(k, t)->zone != zone)
-            continue;
-        if (!row)
-            return t;
-        unsigned key = (unsigned)dt_thing(k, t)->pos << 16 | (t + 1);
-        if ((after == DT_NOTHING || key > floor) && key < low)
-            low = key, best = t;
-    }
-    return best;
+    if (after == DT_NOTHING)
+        return dt_first(k, zone);
+    if (dt_thing(k, after)->zone == zone)
+        return dt_thing(k, after)->next;
+    unsigned t = dt_first(k, zone);        /* it has left: go on with those behind it */
+    while (t != DT_NOTHING && t <= after)
+        t = dt_thing(k, t)->next;
+    return t;
 }
 
-unsigned dt_first(const struct dt *k, unsigned zone) { return dt_next(k, zone, DT_NOTHING); }
+unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot)
+{
+    unsigned t = dt_first(k, zone);
+    while (t != DT_NOTHING && dt_thing(k, t)->pos != slot)
+        t = dt_thing(k, t)->next;
+    return t;
+}
 
 unsigned dt_in(const struct dt *k, unsigned zone)
 {
     unsigned n = 0;
-    for (unsigned t = 0; t < k->content->things; t++)
-        n += dt_thing(k, t)->zone == zone;
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+        n++;
     return n;
 }
 
 unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
 {
-    for (unsigned t = k->content->kind_first[kind]; t < k->content->kind_first[kind + 1]; t++)
-        if (dt_thing(k, t)->zone == zone)
-            return t;
-    return DT_NOTHING;
+    unsigned t = dt_first(k, zone);
+    while (t != DT_NOTHING && dt_card(k, t)->kind != kind)
+        t = dt_thing(k, t)->next;
+    return t;
 }
 
 const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)

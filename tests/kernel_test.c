@@ -20,6 +20,7 @@ struct hidden {
     struct dt_core core;
     struct dt_thing thing[16];
     uint32_t could[DT_SEATS][16];
+    uint16_t heads[16];
     uint8_t turns, secret[DT_SEATS], spare[7];
 };
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
@@ -30,6 +31,10 @@ static const struct dt_zone_def zone_defs[] = {
     { Z_HAND, DT_SEATS, DT_SEE_OWNER, DT_ANYHOW, DT_OWNED, DT_SEAT_ROLE },
     { Z_SLOT, SLOTS, DT_SEE_ALL, DT_ROW, 0, DT_BOARD },
     { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_TRAY },
+};
+static const uint8_t zone_index[256] = {
+    [Z_DECK] = 1, [Z_HAND] = 2, [Z_HAND + 1] = 2, [Z_HAND + 2] = 2, [Z_HAND + 3] = 2, [Z_HAND + 4] = 2, [Z_HAND + 5] = 2,
+    [Z_HAND + 6] = 2, [Z_HAND + 7] = 2, [Z_SLOT] = 3, [Z_SLOT + 1] = 3, [Z_SLOT + 2] = 3, [Z_OUT] = 4,
 };
 static const struct dt_word picks[] = {
     { .name = "draw", .args = "-" }, { .name = "down", .args = "t" }, { .name = "look", .args = "t" },
@@ -121,7 +126,7 @@ static const struct dt_proc procs[] = { { proc_turn, "turn", "" } };
 static const struct dt_show shows[] = { DT_PUBLIC(struct hidden, turns), DT_PRIVATE(struct hidden, secret) };
 static const struct dt_game game = {
     .name = "hidden", .title = "hidden", .least_seats = 1, .most_seats = 4, .size = sizeof(struct hidden),
-    .things_at = offsetof(struct hidden, thing), .things_room = 16,
+    .heads_at = offsetof(struct hidden, heads), .zone_index = zone_index, .things_at = offsetof(struct hidden, thing), .things_room = 16,
     .could_at = offsetof(struct hidden, could), .observers = DT_SEATS,
     .words = &words, .content = &content, .zone = zone_defs, .proc = procs, .procs = 1,
     .show = shows, .shows = 2, .setup = setup,

@@ -10,6 +10,7 @@ enum { NL_ROOM = 96, NL_COURAGE = 3 };
 struct nl_state {
     struct dt_core core;
     struct dt_thing thing[NL_ROOM];
+    uint16_t heads[(nl_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
     uint8_t courage[DT_SEATS];
     uint8_t light, need;            /* the lamp's light, and how much lasts until dawn */
     uint8_t turn_of;                /* the seat whose turn it is */

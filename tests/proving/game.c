@@ -101,7 +101,7 @@ const struct dt_game pv_game = {
     .least_seats = 1,
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),
-    .things_at = offsetof(struct pv, thing),
+    .heads_at = offsetof(struct pv, heads), .things_at = offsetof(struct pv, thing),
     .things_room = PV_ROOM,
     .could_at = offsetof(struct pv, could),
     .observers = DT_SEATS,

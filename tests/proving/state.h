@@ -27,6 +27,7 @@ struct pv {
     struct dt_core core;
     struct dt_thing thing[PV_ROOM];        /* mark: the space of a monster; tasks done on a mystery */
     uint32_t could[DT_SEATS][PV_ROOM];
+    uint16_t heads[(pv_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
     struct pv_seat seat[PV_SEATS];
     uint8_t doom, end, round, lead, active;
     uint8_t sealing;                       /* seats that have named a number in the running offering */
