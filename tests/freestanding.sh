@@ -12,7 +12,9 @@ rm -rf "$out"
 mkdir -p "$out"
 warn='-Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
       -Wcast-qual -Wwrite-strings -Wvla -Wundef'
-sources=$(ls kernel/*.c $(ls games/*/game.c tests/proving/game.c | sed 's|game.c|*.c|') players/signature.c "$b"/gen/*_content.c "$b"/gen/games_all.c)
+games=$(ls games/*/game.c tests/proving/game.c | sed 's|game.c|*.c|')
+# shellcheck disable=SC2086 -- a list of patterns
+sources=$(ls kernel/*.c $games players/signature.c "$b"/gen/*_content.c "$b"/gen/games_all.c)
 
 # compile NAME COMPILER...: all sources into objects of their own
 compile() {

@@ -24,7 +24,13 @@ if [ "${2:-}" = --make ]; then
 fi
 awk -v work="$work" '
     /^```/ { fenced = !fenced; file = ""; next }
-    fenced && /^\$ / { n++; print substr($0, 3) >(work "/" n ".command"); file = work "/" n ".shown"; printf "" >file; next }
+    fenced && /^\$ / {
+        n++
+        print substr($0, 3) >(work "/" n ".command")
+        file = work "/" n ".shown"
+        printf "" >file
+        next
+    }
     fenced && file != "" { print >file }' README.md
 hash='s/"hash":"[0-9a-f]*"/"hash":"..."/'
 for command in "$work"/*.command; do
