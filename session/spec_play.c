@@ -73,6 +73,8 @@ static bool remember(struct spec_play *p, struct spec_action a)
 static void check_views(struct spec_play *p)
 {
     const struct dt_game *g = &p->lab->game;
+    if (p->gone || p->care != DTS_SPEC_FULL || p->s->status != DT_ASKING)
+        return;
     struct dt_core *view = malloc(g->size), *guess = malloc(g->size), *again = malloc(g->size);
     for (unsigned i = 0; view && guess && again && i <= p->s->seats; i++) {
         unsigned seat = i < p->s->seats ? i : DT_NOBODY;
@@ -99,8 +101,6 @@ static void check_rest(struct spec_play *p)
     const char *broken = dt_broken(&p->lab->game, p->s);
     if (broken)
         spec_fail(p, 0, "a promise is broken: %s", broken);
-    if (p->care == DTS_SPEC_FULL && p->s->status == DT_ASKING && p->s->ask.who != DT_NATURE)
-        check_views(p);
 }
 
 void spec_act(struct spec_play *p, struct spec_action a)
@@ -376,6 +376,7 @@ static void line_of_play(struct spec_play *p)
     else if (seat >= 0)
         choose(p, (unsigned)seat);
     chance(p, false);
+    check_views(p);
 }
 
 /* ---- the case ---- */
@@ -393,6 +394,7 @@ static void close_given(struct spec_play *p, bool *given)
     if (*given && !p->gone && p->s->status == DT_ASKING) {
         spec_act(p, (struct spec_action){ .what = SPEC_AGAIN });
         chance(p, false);
+        check_views(p);
         if (!p->gone && p->s->status != DT_ASKING)
             spec_fail(p, 0, "the position given ends the game");
     }

@@ -1,0 +1,19 @@
+#!/bin/sh
+# campaign.sh [MINUTES] -- the long run: every fuzz target for so many minutes (10), and two hundred
+# random games of everything on the sanitized build. For nights and releases, not for ./test.
+set -eu
+cd "$(dirname "$0")/.."
+minutes=${1:-10}
+status=0
+make san >/dev/null
+for target in engine journal pack spec; do
+    echo "fuzzing $target for $minutes minutes"
+    if sh tests/fuzz/run "$target" $((minutes * 60)) >"build/fuzz-$target.log" 2>&1; then
+        echo "ok - fuzz $target: $(sed -n 's/^Done \(.*\)/\1/p' "build/fuzz-$target.log")"
+    else
+        echo "not ok - fuzz $target: see build/fuzz-$target.log and build/fuzz/found"
+        status=1
+    fi
+done
+build/san/tests/property 200 | grep -E '^(not ok|# )' && status=1
+exit $status
