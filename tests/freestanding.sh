@@ -5,7 +5,7 @@
 #
 #   tests/freestanding.sh BUILD     BUILD holds the generated content (make all)
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 b=${1:-build}
 out=$b/freestanding
 rm -rf "$out"
@@ -13,7 +13,7 @@ mkdir -p "$out"
 warn='-Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
       -Wcast-qual -Wwrite-strings -Wvla -Wundef'
 games=$(ls games/*/game.c tests/proving/game.c | sed 's|game.c|*.c|')
-# shellcheck disable=SC2086 -- a list of patterns
+# shellcheck disable=SC2086 # a list of patterns
 sources=$(ls kernel/*.c $games players/signature.c "$b"/gen/*_content.c "$b"/gen/games_all.c)
 
 # compile NAME COMPILER...: all sources into objects of their own
@@ -22,7 +22,7 @@ compile() {
     shift
     for c in $sources; do
         o=$out/$name-$(echo "$c" | tr '/' '_').o
-        # shellcheck disable=SC2086 -- the warnings are meant to be split
+        # shellcheck disable=SC2086 # the warnings are meant to be split
         "$@" -std=c11 -O2 -ffreestanding $warn -I. -iquote "$(dirname "$c")" -c -o "$o" "$c" || return 1
     done
 }
@@ -30,7 +30,7 @@ compile() {
 # judge NAME: what the linked object holds and lacks
 judge() {
     written=$(nm "$out/$1.o" | awk '$(NF - 1) ~ /^[DdBbCcGgSsVv]$/ { print $NF }')
-    # shellcheck disable=SC2086 -- one line of names
+    # shellcheck disable=SC2086 # one line of names
     if [ -z "$written" ]; then echo "ok - $1: no data that can be written"
     else echo "not ok - $1: can be written:" $written; fi
     lacks=$(nm -u "$out/$1.o" | awk '{ print $NF }' | grep -vxE 'memcpy|memset|memcmp')

@@ -3,7 +3,7 @@
 # block ("$ ...") is run and must print what stands below it, hashes apart. With --make in place
 # of quick the outputs in README.md are written anew: read the difference before you keep it.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8 LANG=C.UTF-8 COLUMNS=80 XDG_DATA_HOME="$work/data"
