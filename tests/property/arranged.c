@@ -27,6 +27,7 @@ static struct arrangement arrangement(const struct world *w, const struct found 
     for (unsigned i = 0; i < f->things; i++) {
         a.place[i].thing = t[f->hidden[i]];
         a.place[i].thing.seen = 0;                 /* what others know of it is theirs */
+        a.place[i].thing.next = 0;                 /* the kernel's own bookkeeping */
         a.place[i].card = w->game->content->card_of[f->hidden[i]];
     }
     qsort(a.place, f->things, sizeof a.place[0], by_bytes);
@@ -109,7 +110,7 @@ void check_arranged(struct world *w)
     unsigned seat = below(w, s->seats + 1u);
     if (seat == s->seats)
         seat = DT_NOBODY;
-    for (unsigned stock = 0; f && s->status == DT_ASKING && stock < w->game->content->stocks; stock++) {
+    for (unsigned stock = 0; f && s->status == DT_ASKING && stock <= w->game->content->stocks; stock++) {
         if (!collect(w, f, seat, stock))
             continue;
         if (add(w, f, s) && enumerate(w, f, seat, w->state[3]) && f->count > 1)

@@ -4,6 +4,13 @@
 #include "kernel/kernel.h"
 #include "property.h"
 
+static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
+{
+    struct dt_thing x = *a;
+    x.next = b->next;
+    return !memcmp(&x, b, sizeof x);
+}
+
 /* The option a draw falls on: all alike things count, each for the option that stands for it. */
 static unsigned drawn(const struct world *w, const struct dt_core *s, unsigned pick)
 {
@@ -12,7 +19,7 @@ static unsigned drawn(const struct world *w, const struct dt_core *s, unsigned p
     for (unsigned u = 0; u < c->things; u++)
         for (unsigned i = 0; i < s->ask.count; i++) {
             unsigned o = s->ask.option[i].object;
-            if (c->card_of[o] != c->card_of[u] || memcmp(&t[o], &t[u], sizeof *t))
+            if (c->card_of[o] != c->card_of[u] || !alike_at(&t[o], &t[u]))
                 continue;
             if (!pick--)
                 return i;

@@ -197,7 +197,7 @@ static unsigned line, failures;
 static void say_laws(const struct world *w, const char *where)
 {
     static const char *const text[] = {
-#define X(name, words) words,
+#define X(name, words) #name ": " words,
         LAWS(X)
 #undef X
     };

@@ -45,13 +45,17 @@ static void load_again(struct world *w, struct dts *s)
     free(text);
 }
 
-static void back_and_forth(struct world *w, struct dts *s, uint64_t start)
+/* was[n]: the hash after n choices. */
+static void back_and_forth(struct world *w, struct dts *s, const uint64_t *was)
 {
     uint64_t end = dts_owner_hash(s);
     unsigned back = 0, forth = 0;
-    while (back < LONGEST * 4 && dts_undo(s, 0))
+    while (back < LONGEST * 4 && dts_undo(s, 0)) {
         back++;
-    check(w, LAW_UNDONE, dts_owner_hash(s) == start, "%u steps back is not the start: %s", back, dts_error(s));
+        check(w, LAW_UNDONE, dts_owner_hash(s) == was[dts_owner_ply(s)], "%u steps back it is another game", back);
+    }
+    check(w, LAW_UNDONE, !dts_owner_ply(s) && dts_owner_hash(s) == was[0], "%u steps back is not the start: %s", back,
+          dts_error(s));
     while (forth < back && dts_redo(s, 0))
         forth++;
     check(w, LAW_UNDONE, dts_owner_hash(s) == end, "%u of %u steps redone is not the end: %s", forth, back,
@@ -64,17 +68,20 @@ void check_session(struct world *w)
     check(w, LAW_SAVED, s, "a session cannot be started");
     if (!s)
         return;
-    uint64_t start = dts_owner_hash(s);
+    static uint64_t was[LONGEST + 1];
+    was[0] = dts_owner_hash(s);
     for (unsigned n = 0; n < LONGEST && !dts_over(s); n++) {
         unsigned seat = dts_asked(s), options = dts_options(s, seat);
         bool chosen = options && dts_choose(s, seat, below(w, options));
         check(w, LAW_SAVED, chosen, "a legal option was refused: %s", dts_error(s));
         if (!chosen)
             break;
+        if (!half_picked(s))
+            was[dts_owner_ply(s)] = dts_owner_hash(s);
         if (n % EVERY == EVERY - 1 && !half_picked(s))
             load_again(w, s);
     }
     load_again(w, s);
-    back_and_forth(w, s, start);
+    back_and_forth(w, s, was);
     dts_free(s);
 }

@@ -1,6 +1,7 @@
 /* secret.c -- permuting what a seat cannot know changes nothing it is given: not its view, not
  * what it is told when the game goes on. Two hidden things change places in the true state, by
  * hand and without the kernel's own guessing; the seat must not notice. */
+#include "kernel/kernel.h"
 #include "property.h"
 
 static struct dt_thing *things(const struct world *w, const struct dt_core *s)
@@ -40,6 +41,8 @@ void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned 
     unsigned bx = s->in_play[x >> 6] >> (x & 63) & 1, by = s->in_play[y >> 6] >> (y & 63) & 1;
     t[x] = t[y];
     t[y] = was;
+    struct dt k = { w->game, w->game->content, s, NULL };
+    dt_link_all(&k);
     if (bx != by) {
         s->in_play[x >> 6] ^= (uint64_t)1 << (x & 63);
         s->in_play[y >> 6] ^= (uint64_t)1 << (y & 63);
