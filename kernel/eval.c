@@ -140,6 +140,11 @@ static void ask_query(struct machine *m, unsigned query, unsigned args)
     struct level *l = &m->level[m->depth];
     l->q = (struct asking){ .query = (uint16_t)query, .thing = -1, .active = true };
     take_args(m, args, l->q.arg);
+    if (!dt_args_fit(m->k, m->k->game->words->query.at[query].args, l->q.arg)) {
+        l->q.active = false;
+        put(m, 0);
+        return;
+    }
     l->q.base = m->k->game->base[query](m->k, &l->c, l->q.arg);
     listen_on(m);
 }
@@ -168,6 +173,26 @@ static void leave(struct machine *m)
 }
 
 /* ---- operators ---- */
+
+bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg)
+{
+    for (unsigned i = 0; *args && i < DT_ARGS; i++) {
+        while (*args && *args != ':')
+            args++;
+        int most = -1;
+        if (args[0] && args[1] == 't' && args[2] == 'h')
+            most = k->content->things;
+        else if (args[0] && args[1] == 's' && (args[2] == 'e' || args[2] == 'p'))
+            most = args[2] == 'e' ? k->s->seats : k->game->spaces;
+        if (most >= 0 && (arg[i] < 0 || arg[i] >= most))
+            return false;
+        while (*args && *args != ' ')
+            args++;
+        while (*args == ' ')
+            args++;
+    }
+    return true;
+}
 
 static int event_value(const struct dt *k, const struct dt_ctx *c, unsigned x)
 {
@@ -238,7 +263,7 @@ static void with_operands(struct machine *m, struct level *l, unsigned x)
     case DT_X_isin: put(m, dt_is_member(k, &l->c, a, take(m))); return;
     case DT_X_value:
         take_args(m, (uint16_t)k->content->code[l->at++], arg);
-        put(m, k->game->value[a](k, &l->c, arg));
+        put(m, dt_args_fit(k, k->game->words->value.at[a].args, arg) ? k->game->value[a](k, &l->c, arg) : 0);
         return;
     default:
         ask_query(m, a, (uint16_t)k->content->code[l->at++]);

@@ -31,11 +31,14 @@ struct visit;
 void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v);
 
 /* eval.c */
-enum { DT_ARGS = 8, DT_VALUES = 24, DT_NESTED = 6 };
+enum { DT_ARGS = 8, DT_VALUES = 96, DT_NESTED = 6 };
 struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f);
 /* Evaluate the postfix rows in code[at .. at + words); values are left in out (room DT_ARGS),
  * the number of values is returned. */
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out);
+/* Are the arguments that should be things, seats or spaces such? `args` is the word's own list. A
+ * verb is not carried out and a value is 0 where they are not: `that` may be nothing. */
+bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg);
 /* A stored condition ([length][postfix...]); 0 is always true. */
 bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
@@ -56,6 +59,8 @@ unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e);         /* 
 
 /* vm.c: flags of a program's frame */
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
+
+struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source);
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */
 enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };

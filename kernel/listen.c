@@ -69,7 +69,7 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
         unsigned verb = (uint16_t)row[code + 2];
         memset(arg, 0, sizeof arg);
         dt_eval(k, c, code + 3, (uint16_t)row[code + 1] - 3u, arg);
-        if (k->game->can[verb] && !k->game->can[verb](k, c, arg))
+        if (!dt_args_fit(k, k->game->words->verb.at[verb].args, arg) || (k->game->can[verb] && !k->game->can[verb](k, c, arg)))
             return false;
     }
     return true;
@@ -78,10 +78,9 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
     dt_ability_spend(k, a, thing);
-    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, thing);
-    f->step = a->code;
+    struct dt_frame *f = dt_push_program(k, a->code, who, thing);
     f->subject = (uint16_t)e;
-    f->flags = (uint8_t)(DT_PROG_ROOT | (a->has_cost ? DT_PROG_PAYING : 0));
+    f->flags |= a->has_cost ? DT_PROG_PAYING : 0;
     return f;
 }
 

@@ -94,10 +94,10 @@ static void push_elements(struct dt *k, struct dt_frame *f, const struct candida
     f->step = (uint16_t)k->content->code[pc + 5];
     f->flags |= DT_PROG_WAIT;
     k->s->ret = 0;
+    f->r[DT_R_THAT] = c->n ? c->id[c->n - 1] : (int16_t)-1;
+    f->r[DT_R_TYPES] = (int16_t)((f->r[DT_R_TYPES] & 15) | (int)c->type << 4);
     if (!c->n)
         return;
-    f->r[DT_R_THAT] = c->id[c->n - 1];
-    f->r[DT_R_TYPES] = (int16_t)((f->r[DT_R_TYPES] & 15) | (int)c->type << 4);
     for (unsigned chunk = (c->n - 1) / IN_FRAME + 1; chunk-- > 0;) {
         struct dt_frame *l = dt_push(k, DT_P_FOR, parent.who, parent.source);
         unsigned from = chunk * IN_FRAME, n = c->n - from < IN_FRAME ? c->n - from : (unsigned)IN_FRAME;

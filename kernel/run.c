@@ -136,11 +136,8 @@ void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
         return;
     dt_top(k)->step = s->ask.step;
     dt_decision_clear(&s->ask);
-    if (code) {
-        struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);
-        f->step = (uint16_t)code;
-        f->flags = DT_PROG_ROOT;
-    }
+    if (code)
+        dt_push_program(k, code, who, source);
     dt_run(k);
 }
 

@@ -15,10 +15,17 @@ bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who)
     unsigned at = c->slot[(uint16_t)(card->field + field)].at;
     if (!at)
         return false;
-    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, thing);
-    f->step = (uint16_t)at;
-    f->flags = DT_PROG_ROOT;
+    dt_push_program(k, at, who, thing);
     return true;
+}
+
+struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source)
+{
+    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);
+    f->step = (uint16_t)code;
+    f->flags = DT_PROG_ROOT;
+    f->r[DT_R_IT] = f->r[DT_R_THAT] = -1;
+    return f;
 }
 
 /* A body of the program in frame f, starting at `at`, for `who`. */
@@ -51,7 +58,8 @@ static void op_do(struct dt *k, struct dt_frame *f)
     f->step = (uint16_t)(f->step + row_length(row));
     f->flags |= DT_PROG_WAIT;
     k->s->ret = 0;
-    k->game->verb[row[2]](k, f, arg);
+    if (dt_args_fit(k, k->game->words->verb.at[row[2]].args, arg))
+        k->game->verb[row[2]](k, f, arg);
 }
 
 static void op_edit(struct dt *k, struct dt_frame *f)
