@@ -448,13 +448,17 @@ void dtt_catalog_ready(struct dtt_catalog *c)
     if (c->entries)
         qsort(c->entry, c->entries, sizeof *c->entry, by_key);
     drop_doubles(c);
-    for (unsigned i = 0; i < c->entries; i++)
+    for (unsigned i = 0; i < c->entries; i++) {
+        const struct dtt_entry *e = &c->entry[i];
+        if (!strncmp(e->key, "det.", 4) && dtt_tag_named(e->key + 4))
+            complain_at(c, e->file, e->line, 1, "%s: a determiner cannot have the name of a tag", e->key);
         for (unsigned k = 0; k < c->entry[i].forms; k++) {
             const struct dtt_form *form = &c->form[c->entry[i].first + k];
             struct place p = { c, &c->entry[i], form };
             check_when(&p, form->when, form->when + strlen(form->when));
             check_template(&p, form->text, form->text + strlen(form->text), 0);
         }
+    }
 }
 
 /* --------------------------------------------------------------------- looking ---- */

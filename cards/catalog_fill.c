@@ -236,15 +236,15 @@ static void rebind(struct hole *h, char *word, const struct dtt_args *args)
     char *key = h->key[h->scope.count];
     snprintf(key, sizeof h->key[0], "%s", word);
     const struct dtt_arg *from = dtt_find_arg(args, is + 1);
-    *to = (struct dtt_arg){ .kind = DTT_TEXT, .text = "", .tags = DTT_TAG(none) };
-    if (strchr(is + 1, '.')) {
-        /* the name ends with its own 0; the key of the entry follows it in the same room */
+    if (from) {
+        *to = *from;
+    } else {
+        /* the name ends with its own 0; the key of the entry follows it in the same room; an
+         * argument that is not there is shown as any missing key is */
         size_t used = strlen(key) + 1;
         if (used < sizeof h->key[0])
             snprintf(key + used, sizeof h->key[0] - used, "%s", is + 1);
-        *to = (struct dtt_arg){ .kind = DTT_ENTRY, .text = key + used, .args = args };
-    } else if (from) {
-        *to = *from;
+        *to = (struct dtt_arg){ .kind = DTT_ENTRY, .text = used < sizeof h->key[0] ? key + used : "", .args = args };
     }
     to->name = key;
     h->scope.count++;

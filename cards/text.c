@@ -46,10 +46,10 @@ static const char *known_language(const char *lang)
     return "en";
 }
 
-static bool read_scope(struct dtt_catalog *c, const char *scope, const char *lang)
+static bool read_scope(struct dtt_catalog *c, const struct dtt_embedded *from, const char *scope, const char *lang)
 {
     bool fine = true;
-    for (const struct dtt_embedded *e = dtt_catalogs; e->text && fine; e++) {
+    for (const struct dtt_embedded *e = from; e && e->text && fine; e++) {
         char file[160];
         if (strcmp(e->scope, scope) || strcmp(e->lang, lang))
             continue;
@@ -61,13 +61,19 @@ static bool read_scope(struct dtt_catalog *c, const char *scope, const char *lan
 
 struct dtt_language *dtt_open(const struct dt_words *words, const char *lang)
 {
+    return dtt_open_with(words, lang, NULL);
+}
+
+struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lang, const struct dtt_embedded *more)
+{
     struct dtt_language *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->words = words;
     l->catalog = dtt_catalog_new();
     snprintf(l->code, sizeof l->code, "%s", known_language(lang));
-    if (!l->catalog || !read_scope(l->catalog, "", l->code) || !read_scope(l->catalog, words->game, l->code)) {
+    if (!l->catalog || !read_scope(l->catalog, dtt_catalogs, "", l->code) ||
+        !read_scope(l->catalog, dtt_catalogs, words->game, l->code) || !read_scope(l->catalog, more, words->game, l->code)) {
         dtt_close(l);
         return NULL;
     }

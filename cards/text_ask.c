@@ -193,13 +193,19 @@ static unsigned word_args(const struct dtt_env *e, int n, const char *const *nam
 static const char *const n_names[] = { "nnoun", "nspace", "nkind", "ncard", "nzone" };
 static const char *const m_names[] = { "mnoun", "mspace", "mkind", "mcard", "mzone" };
 
+static const char *option_key(const struct dtt_reader *r, unsigned verb, char key[DTT_KEY])
+{
+    dtt_key(key, "pick", &r->lang->words->pick, (int)verb - DT_V_GAME);
+    return verb < ANSWERS ? answers[verb].key : key;
+}
+
 char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o)
 {
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     struct dtt_text t = dtt_text_begin(r);
     struct dtt_env e = dtt_plain_env(&t);
     struct asked q = { r, d, o };
-    char key[DTT_KEY], type = object_of(r->lang->words, o->verb == DT_V_back ? d->verb : o->verb);
+    char key[DTT_KEY], pick[DTT_KEY], type = object_of(r->lang->words, o->verb == DT_V_back ? d->verb : o->verb);
     static const char *const named[] = { "thing", "seat", "space", "n" };
     const char *letter = type ? strchr("tspn", type) : NULL;
     struct dtt_arg arg[20];
@@ -218,8 +224,9 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     n += word_args(&e, (int16_t)o->object, n_names, arg + n);
     n += word_args(&e, o->arg, m_names, arg + n);
     struct dtt_args args = { arg, n, NULL };
-    dtt_key(key, "pick", &r->lang->words->pick, o->verb - DT_V_GAME);
-    const char *which = o->verb < ANSWERS ? answers[o->verb].key : key;
+    if (o->verb == DT_V_back)               /* said with what was picked */
+        arg[args.count++] = (struct dtt_arg){ .name = "pick", .kind = DTT_ENTRY, .text = option_key(r, d->verb, pick), .args = &args };
+    const char *which = option_key(r, o->verb, key);
     DTT_FILL(f, "option", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = which, .args = &args });
     return dtt_fill_finish(f);
 }

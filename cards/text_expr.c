@@ -458,7 +458,7 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
         dtt_set_arg(e, loop->set, loop_where(e, loop), "set"),
         dtt_expr_arg(e, loop->exprs > MANY ? loop->expr[MANY] : 0, "n", DT_T_NUMBER),
         dtt_expr_arg(compared ? &candidate : e, from && !dtt_is_literal(&e->t->tree, from, -1) ? from : 0, "from",
-                     DT_T_SPACE),
+                     compared ? DT_T_NUMBER : DT_T_SPACE),
     };
     dtt_fill_key(f, key[loop->k >= 0 && loop->k <= DT_Q_LEAST ? loop->k : 0], &(struct dtt_args){ arg, 3, NULL }, tags);
 }

@@ -317,14 +317,20 @@ static void check_interface(struct search *s)
 
 unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, const char *lang, FILE *out)
 {
+    struct dtt_language *l = dtt_open(words, lang);
+    unsigned n = l ? dtt_missing_in(l, c, out) : 0;
+    dtt_close(l);
+    return n;
+}
+
+unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c, FILE *out)
+{
+    const struct dt_words *words = l->words;
     static const char said[] =
         "who thing n m next from to nnoun nspace nkind ncard nzone mnoun mspace mkind mcard mzone";
     static const char asked[] = "who thing n m picked text",
                       picked[] = "who thing seat space n m next x source text nnoun nspace nkind ncard nzone "
                                  "mnoun mspace mkind mcard mzone";
-    struct dtt_language *l = dtt_open(words, lang);
-    if (!l)
-        return 0;
     struct search s = { l->catalog, words, out, 0 };
     for (unsigned i = 0; i < dtt_catalog_errors(l->catalog) && i < DTT_ERRORS; i++, s.count++)
         fprintf(out, "%s\n", dtt_catalog_error(l->catalog, i));
@@ -348,6 +354,5 @@ unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, c
     check_options(&s);
     check_windows(&s, c);
     check_interface(&s);
-    dtt_close(l);
     return s.count;
 }

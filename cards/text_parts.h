@@ -14,6 +14,10 @@
 struct dtt_embedded { const char *scope, *lang, *text; size_t length; };
 extern const struct dtt_embedded dtt_catalogs[];
 
+/* As dtt_open, with further catalogues of the game that take the place of those built in. */
+struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lang, const struct dtt_embedded *more);
+unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c, FILE *out);
+
 struct dtt_language {
     char code[16];
     const struct dt_words *words;

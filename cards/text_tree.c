@@ -20,11 +20,22 @@ static bool room_for(void **list, unsigned *room, unsigned used, size_t size)
     return true;
 }
 
-/* Index 0 is never given out: it means none. */
+/* Index 0 is never given out: it means none, and is there, empty, to be looked at. */
+static bool ready(struct dtt_tree *t)
+{
+    if (t->xs)
+        return true;
+    if (!room_for((void **)&t->x, &t->x_room, 0, sizeof *t->x) ||
+        !room_for((void **)&t->node, &t->node_room, 0, sizeof *t->node))
+        return false;
+    t->x[0] = (struct dtt_x){ .op = DTT_LITERAL };
+    t->node[0] = (struct dtt_node){ .op = DT_OP_END, .k = -1, .set = -1 };
+    t->xs = t->nodes = 1;
+    return true;
+}
+
 static uint16_t new_x(struct dtt_tree *t, int op, int value)
 {
-    if (!t->xs)
-        t->xs = 1;
     if (!room_for((void **)&t->x, &t->x_room, t->xs, sizeof *t->x)) {
         t->broken = true;
         return 0;
@@ -35,8 +46,6 @@ static uint16_t new_x(struct dtt_tree *t, int op, int value)
 
 static uint16_t new_node(struct dtt_tree *t, int op, unsigned pc)
 {
-    if (!t->nodes)
-        t->nodes = 1;
     if (!room_for((void **)&t->node, &t->node_room, t->nodes, sizeof *t->node)) {
         t->broken = true;
         return 0;
@@ -109,7 +118,7 @@ static void read_postfix(struct dtt_tree *t, const int16_t *row, unsigned length
 uint16_t dtt_read_row(struct dtt_tree *t, const struct dt_content *c, unsigned at)
 {
     struct stack s = { .count = 0 };
-    if (at >= c->codes || c->code[at] < 0 || at + 1u + (unsigned)c->code[at] > c->codes)
+    if (!ready(t) || at >= c->codes || c->code[at] < 0 || at + 1u + (unsigned)c->code[at] > c->codes)
         return 0;
     read_postfix(t, c->code + at + 1, (unsigned)c->code[at], &s);
     return s.count == 1 ? s.at[0] : 0;
@@ -309,7 +318,7 @@ static uint16_t block(struct cursor *at)
 uint16_t dtt_read_block(struct dtt_tree *t, const struct dt_content *c, unsigned *pc)
 {
     struct cursor at = { t, c, *pc };
-    uint16_t first = block(&at);
+    uint16_t first = ready(t) ? block(&at) : 0;
     pass(&at, DT_OP_PAID);
     *pc = at.pc;
     return first;
@@ -318,5 +327,5 @@ uint16_t dtt_read_block(struct dtt_tree *t, const struct dt_content *c, unsigned
 uint16_t dtt_read_one(struct dtt_tree *t, const struct dt_content *c, unsigned pc)
 {
     struct cursor at = { t, c, pc };
-    return length_here(&at) && !closes(op_here(&at)) ? statement(&at) : 0;
+    return ready(t) && length_here(&at) && !closes(op_here(&at)) ? statement(&at) : 0;
 }
