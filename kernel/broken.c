@@ -72,6 +72,14 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     return 0;
 }
 
+static const char *broken_counts(const struct dt *k)
+{
+    unsigned spent = 0;
+    for (unsigned t = 0; t < k->content->things; t++)
+        spent += dt_thing(k, t)->used != 0;
+    return spent == k->s->spent ? 0 : "used abilities are counted wrong";
+}
+
 /* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */
 static const char *broken_lists(const struct dt *k)
 {
@@ -94,6 +102,8 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
         what = broken_options(&s->ask);
     if (!what)
         what = broken_lists(&k);
+    if (!what)
+        what = broken_counts(&k);
     for (unsigned t = 0; !what && t < g->content->things; t++)
         what = broken_thing(&k, t);
     if (!what && !zeros((const char *)s + g->things_at + sizeof(struct dt_thing) * g->content->things,

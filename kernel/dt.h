@@ -113,6 +113,7 @@ struct dt_core {
     uint8_t seats, sp;
     uint8_t winners;          /* bit per seat, where sides play against each other */
     uint16_t setting[DT_SETTINGS];
+    uint16_t spent;           /* things with a limited ability used */
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
     uint64_t in_play[DT_WORDS];      /* things whose text is live */

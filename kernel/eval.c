@@ -328,6 +328,11 @@ bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
 {
     struct machine m;
+    int16_t all[DT_ARGS] = { 0 };
+    if (dt_next_live(k, &k->content->modifies[query], -1) < 0) {     /* nothing modifies it: the usual case */
+        memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
+        return k->game->base[query](k, c, all);
+    }
     m.k = k;
     m.n = m.depth = 0;
     m.level[0] = (struct level){ .c = *c };

@@ -77,7 +77,11 @@ void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, u
 
 /* zone.c */
 void dt_link_all(struct dt *k);                     /* the zones' lists, from what things say of themselves */
-const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone);
+static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
+{
+    unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;
+    return i ? &k->game->zone[i - 1] : 0;
+}
 unsigned dt_zone_owner(const struct dt *k, unsigned zone);
 void dt_live_update(struct dt *k, unsigned thing);
 

@@ -123,7 +123,8 @@ void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
     struct dt_thing *t = dt_thing(k, thing);
     unsigned audience = 0xff;
     t->seen = 0;
-    if (!open_to(k, DT_NOBODY, t))         /* mostly it comes to lie where all can see it */
+    /* mostly it comes to lie where all can see it, or where nobody can follow it and nobody is told */
+    if (!open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
         audience = watchers(k, t, before, &t->seen);
     if (k->game->observers)
         update_could(k, thing, before);

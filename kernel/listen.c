@@ -36,8 +36,10 @@ bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned t
 
 void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing)
 {
-    if (a->period)
-        dt_thing(k, thing)->used = (uint16_t)(dt_thing(k, thing)->used + (1u << (a->counter * 4)));
+    if (!a->period)
+        return;
+    k->s->spent = (uint16_t)(k->s->spent + !dt_thing(k, thing)->used);
+    dt_thing(k, thing)->used = (uint16_t)(dt_thing(k, thing)->used + (1u << (a->counter * 4)));
 }
 
 /* Everything about an ability and an event that all the table can see. */

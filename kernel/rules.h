@@ -131,6 +131,8 @@ void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 
 /* ------------------------------------------------------------------- chance ---- */
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
+/* For loops over many dice: the outcome at once, or -1 when nature has to be asked with dt_roll. */
+int dt_roll_now(struct dt *k, unsigned sides);
 enum { DT_TOP, DT_BOTTOM };
 /* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
  * moved yet. `only` (may be NULL) narrows what can come. */
@@ -151,8 +153,15 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that s
 /* What is in a zone: by id in heaps and decks, by slot in rows; DT_NOTHING at the end. Where the
  * one just visited has left a heap or deck the walk goes on behind it; in a row fetch the next
  * one before moving the last. */
-unsigned dt_first(const struct dt *k, unsigned zone);
-unsigned dt_next(const struct dt *k, unsigned zone, unsigned after);
+static inline unsigned dt_first(const struct dt *k, unsigned zone)
+{
+    return k->game->zone_index[zone] ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone] : (unsigned)DT_NOTHING;
+}
+unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
+static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
+{
+    return after == DT_NOTHING ? dt_first(k, zone) : dt_thing(k, after)->zone == zone ? dt_thing(k, after)->next : dt_next_behind(k, zone, after);
+}
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
 unsigned dt_owner(const struct dt *k, unsigned thing);   /* DT_NOBODY when no seat holds it */

@@ -2,12 +2,6 @@
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
 #include "kernel.h"
 
-const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
-{
-    unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;
-    return i ? &k->game->zone[i - 1] : 0;
-}
-
 /* ---- the list of each zone: by slot and id in rows, by id elsewhere ---- */
 
 static uint16_t *head(const struct dt *k, unsigned zone)
@@ -123,6 +117,8 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
     if (z->order == DT_DECK && end != DT_PLAIN)
         make_room(k, zone, end);
     unsigned pos = slot_for(k, z, zone, slot, end);
+    if (before.used && !(how & DT_KEEP))
+        k->s->spent--;
     uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
     if (how & DT_KEEP)
         t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK)) | face);
@@ -161,15 +157,10 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
     dt_live_update(k, thing);
 }
 
-unsigned dt_first(const struct dt *k, unsigned zone) { return dt_zone_def(k, zone) ? *head(k, zone) : (unsigned)DT_NOTHING; }
-
-unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
+/* The one visited last has left the zone: go on with those behind it. */
+unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after)
 {
-    if (after == DT_NOTHING)
-        return dt_first(k, zone);
-    if (dt_thing(k, after)->zone == zone)
-        return dt_thing(k, after)->next;
-    unsigned t = dt_first(k, zone);        /* it has left: go on with those behind it */
+    unsigned t = dt_first(k, zone);
     while (t != DT_NOTHING && t <= after)
         t = dt_thing(k, t)->next;
     return t;
@@ -219,18 +210,20 @@ int dt_number(const struct dt *k, unsigned thing, unsigned field)
     return n ? v[0] : 0;
 }
 
-/* Limited abilities of one period become usable again, on every card. */
+/* Limited abilities of one period become usable again, on every card that has used one. */
 void dt_refresh(struct dt *k, unsigned period)
 {
-    for (unsigned t = 0; t < k->content->things; t++) {
+    for (unsigned t = 0, left = k->s->spent; left && t < k->content->things; t++) {
         struct dt_thing *th = dt_thing(k, t);
         if (!th->used)
             continue;
+        left--;
         const struct dt_card *card = dt_card(k, t);
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
             if (a->period == period + 1)
                 th->used &= (uint16_t)~(0xfu << (a->counter * 4));
         }
+        k->s->spent = (uint16_t)(k->s->spent - !th->used);
     }
 }
