@@ -26,7 +26,9 @@ if grep -q '^[1-9][0-9]* passed, 0 failed' out; then echo 'ok - its specs pass'
 else echo 'not ok - its specs pass'; fi
 if build/doomtrack games | grep -q '^my-game '; then echo 'ok - the program knows the new game'
 else echo 'not ok - the program knows the new game'; fi
-if diff -r -x build -x my-game -x steps -x out -x data -x changed "$OLDPWD" "$work" | grep -v '^Only in .*: \.' >changed; then
+changed=$(diff -r -x build -x my-game -x steps -x out -x data "$OLDPWD" "$work" | grep -v '^Only in .*: \.' || :)
+if [ -z "$changed" ]; then echo 'ok - no other file was touched'
+else
     echo 'not ok - no other file was touched'
-    sed 's/^/    /' changed
-else echo 'ok - no other file was touched'; fi
+    echo "$changed" | sed 's/^/    /'
+fi
