@@ -87,8 +87,9 @@ void spec_lab_free(struct spec_lab *lab)
 /* The compiler sees "{ STATEMENT }" alone; its positions are moved to where it stands. */
 static void tell(const struct dtc_errors *list, const char *file, const struct spec_line *l, unsigned from, FILE *out)
 {
-    for (size_t i = 0; i < dtc_errors_count(list); i++) {
-        const char *text = dtc_error(list, i), *rest = strstr(text, ": error: ");
+    const char *text;
+    for (size_t i = 0; i < dtc_errors_count(list) && (text = dtc_error(list, i)); i++) {   /* not all are kept */
+        const char *rest = strstr(text, ": error: ");
         unsigned column = 3;
         if (sscanf(text, "do:%*u:%u", &column) != 1 || column < 3)
             column = 3;

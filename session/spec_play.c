@@ -511,7 +511,8 @@ static void resume_copies(struct spec_play *p)
         spec_perform(p->lab, &k, &p->action[i]);
         const struct dt_core *next = i + 1 < p->actions ? p->copy[i + 1] : p->s;
         if (next && memcmp(s, next, g->size)) {
-            spec_fail(p, 0, "copied before action %u of %u and resumed, the game goes on differently", i + 1, p->actions);
+            spec_fail(p, 0, "copied before action %u of %u and resumed, the game goes on differently", i + 1,
+                      p->actions);
             break;
         }
     }

@@ -18,7 +18,8 @@ specs=$(cd "$work" && ls games/*/specs/*.spec tests/proving/specs/*.spec)
 
 # specs_fail RULE, property_fails LAW: does what should notice the patch notice it?
 specs_fail() {
-    # shellcheck disable=SC2086 -- a list of files
+    # a list of files
+    # shellcheck disable=SC2086
     (cd "$work" && build/doomtrack check $specs >"$work/log" 2>&1) || :
     grep -q "^not ok .*[( ]$1[ )]" "$work/log"
 }
