@@ -87,7 +87,8 @@ static const char *broken_lists(const struct dt *k)
     for (unsigned i = 0; i < k->game->words->zone.count; i++)
         for (unsigned n = 0; n < k->game->zone[i].count; n++) {
             unsigned zone = k->game->zone[i].first + n;
-            for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things; t = dt_thing(k, t)->next, listed++)
+            for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things;
+                 t = dt_thing(k, t)->next, listed++)
                 if (t >= k->content->things || dt_thing(k, t)->zone != zone)
                     return "a zone lists what is not there";
         }

@@ -30,7 +30,8 @@ void dt_option(struct dt *k, unsigned verb, unsigned object, int arg)
         dt_fault(k, DT_F_OPTIONS);
         return;
     }
-    d->option[d->count++] = (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
+    d->option[d->count++] =
+        (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
 }
 
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
@@ -73,7 +74,9 @@ void dt_selection_list(struct dt_decision *d)
     d->count = 0;
     for (unsigned i = 0; i < d->bases && d->picked < d->most; i++)
         if (d->base[i].taken < d->base[i].many)
-            d->option[d->count++] = (struct dt_option){ .verb = d->verb, .object = d->base[i].object, .arg = (int16_t)(d->base[i].many - d->base[i].taken) };
+            d->option[d->count++] = (struct dt_option){ .verb = d->verb,
+                                                        .object = d->base[i].object,
+                                                        .arg = (int16_t)(d->base[i].many - d->base[i].taken) };
     for (unsigned i = 0; i < d->bases; i++)
         if (d->base[i].taken)
             d->option[d->count++] = (struct dt_option){ .verb = DT_V_back, .object = d->base[i].object };

@@ -20,7 +20,10 @@ struct dt_word {
     uint8_t flags;            /* DT_WORD_* */
     uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type */
 };
-enum { DT_WORD_COST = 1, /* VERB: may stand in a cost, it has a `can` */ DT_WORD_TEST = 2 /* VERB: may be followed by pass/fail */ };
+enum {
+    DT_WORD_COST = 1,
+    /* VERB: may stand in a cost, it has a `can` */ DT_WORD_TEST = 2 /* VERB: may be followed by pass/fail */
+};
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
 enum dt_fold { DT_SUM, DT_BEST, DT_ANY };     /* how a query joins its modifiers */

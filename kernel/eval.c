@@ -35,8 +35,11 @@ struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f)
 {
     (void)k;
     bool program = f->proc == DT_P_PROGRAM;
-    return (struct dt_ctx){ .you = f->who, .source = f->source, .event = f->subject,
-                            .it = program ? f->r[DT_R_IT] : (int16_t)-1, .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
+    return (struct dt_ctx){ .you = f->who,
+                            .source = f->source,
+                            .event = f->subject,
+                            .it = program ? f->r[DT_R_IT] : (int16_t)-1,
+                            .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
                             .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
 }
 
@@ -47,12 +50,16 @@ unsigned dt_domain(const struct dt *k, unsigned set)
 
 int dt_domain_size(const struct dt *k, unsigned type)
 {
-    return type == DT_T_SEAT ? k->s->seats : type == DT_T_THING ? k->content->things : type == DT_T_SPACE ? k->game->spaces : 0;
+    return type == DT_T_SEAT    ? k->s->seats
+           : type == DT_T_THING ? k->content->things
+           : type == DT_T_SPACE ? k->game->spaces
+                                : 0;
 }
 
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id)
 {
-    return set < k->game->words->set.count && id >= 0 && id < dt_domain_size(k, dt_domain(k, set)) && k->game->member[set](k, c, id);
+    return set < k->game->words->set.count && id >= 0 && id < dt_domain_size(k, dt_domain(k, set)) &&
+           k->game->member[set](k, c, id);
 }
 
 static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)

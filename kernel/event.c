@@ -125,7 +125,8 @@ static int next_voice(const struct dt *k, const struct dt_frame *f, int from, un
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
             int v = voice((unsigned)t, i);
-            if (v > from && a->on == event && a->cell == cell && !has_spoken(f, v) && dt_hears(k, a, (unsigned)t, f->subject, you))
+            if (v > from && a->on == event && a->cell == cell && !has_spoken(f, v) &&
+                dt_hears(k, a, (unsigned)t, f->subject, you))
                 return v;
         }
     }
@@ -190,7 +191,8 @@ static void optional_window(struct dt *k, struct dt_frame *f)
         return;
     }
     unsigned event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
-    bool secret = k->game->observers && dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
+    bool secret = k->game->observers &&
+                  dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
     if (!secret && next_voice(k, f, -1, f->who) < 0) {
         pass(k, f);
         return;

@@ -53,7 +53,8 @@ bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, un
 bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
 void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
-bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e, unsigned seat);
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
+                          unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e);         /* the seat a thing's text calls you */
 

@@ -83,7 +83,8 @@ static void update_could(struct dt *k, unsigned thing, const struct dt_thing *be
     for (unsigned o = 0; o < k->game->observers; o++) {
         unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
         uint32_t *could = dt_could(k, o);
-        bool sure = could[thing] && could[thing] == dt_zone_bit(before->zone) && dt_only_alike(k, o, seat, thing, before);
+        bool sure =
+            could[thing] && could[thing] == dt_zone_bit(before->zone) && dt_only_alike(k, o, seat, thing, before);
         if (knows_at(k, seat, before) || knows_at(k, seat, t) || sure)
             could[thing] = dt_zone_bit(t->zone);
         else if (before->zone != t->zone)
@@ -97,7 +98,8 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
     const uint32_t *could = dt_could(k, observer);
     uint32_t from = dt_zone_bit(before->zone);
     for (unsigned u = 0; u < k->content->things; u++)
-        if (u != thing && could[u] & from && dt_card(k, u)->stock == dt_card(k, thing)->stock && !dt_knows_thing(k, seat, u))
+        if (u != thing && could[u] & from && dt_card(k, u)->stock == dt_card(k, thing)->stock &&
+            !dt_knows_thing(k, seat, u))
             return false;
     return true;
 }

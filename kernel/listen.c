@@ -71,7 +71,8 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
         unsigned verb = (uint16_t)row[code + 2];
         memset(arg, 0, sizeof arg);
         dt_eval(k, c, code + 3, (uint16_t)row[code + 1] - 3u, arg);
-        if (!dt_args_fit(k, k->game->words->verb.at[verb].args, arg) || (k->game->can[verb] && !k->game->can[verb](k, c, arg)))
+        if (!dt_args_fit(k, k->game->words->verb.at[verb].args, arg) ||
+            (k->game->can[verb] && !k->game->can[verb](k, c, arg)))
             return false;
     }
     return true;
@@ -88,7 +89,8 @@ struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thi
 
 /* Could this seat hold, in a hand that only it sees, something that listens here? Answered from
  * what everybody knows, so that being asked tells nothing. */
-bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e, unsigned seat)
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
+                          unsigned seat)
 {
     bool stock[DT_THINGS + 1] = { false };      /* there are no more stocks than things */
     bool any = false;

@@ -205,5 +205,6 @@ void dt_proc_for(struct dt *k, struct dt_frame *f)
     memcpy(b->r, from.r, sizeof b->r);
     b->r[DT_R_IT] = id;
     b->r[DT_R_THAT] = outer(&from);
-    b->r[DT_R_TYPES] = (int16_t)((from.r[DT_R_TYPES] & 15 ? (from.r[DT_R_TYPES] & 15) << 4 : from.r[DT_R_TYPES] & 0xf0) | type);
+    b->r[DT_R_TYPES] =
+        (int16_t)((from.r[DT_R_TYPES] & 15 ? (from.r[DT_R_TYPES] & 15) << 4 : from.r[DT_R_TYPES] & 0xf0) | type);
 }

@@ -268,7 +268,8 @@ static void forget_others(struct dt *k, unsigned seat)
             dt_could(k, o)[t] = dt_knows_thing(k, o, t) ? dt_zone_bit(dt_thing(k, t)->zone) : ~(uint32_t)0;
 }
 
-void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat, uint64_t seed, struct dt_core *full)
+void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat, uint64_t seed,
+                    struct dt_core *full)
 {
     uint16_t map[DT_THINGS];
     memcpy(full, view, g->size);

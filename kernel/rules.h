@@ -43,7 +43,17 @@ typedef bool dt_member_fn(const struct dt *k, const struct dt_ctx *c, int id);
  * number, t a public thing, anything else or nothing: hidden (cleared in every view). */
 struct dt_proc { dt_proc_fn *run; const char *name, *shows; };
 /* The procedures every game has; a game's own start at DT_P_GAME. */
-enum { DT_P_NONE, DT_P_EVENT, DT_P_WINDOW, DT_P_PROGRAM, DT_P_FOR, DT_P_REPEAT, DT_P_TOGETHER, DT_P_ALL, DT_P_GAME = 8 };
+enum {
+    DT_P_NONE,
+    DT_P_EVENT,
+    DT_P_WINDOW,
+    DT_P_PROGRAM,
+    DT_P_FOR,
+    DT_P_REPEAT,
+    DT_P_TOGETHER,
+    DT_P_ALL,
+    DT_P_GAME = 8
+};
 
 enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
 enum dt_order {
@@ -92,9 +102,10 @@ struct dt_game {
     void (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; may push */
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
-    int (*space_of)(const struct dt *k, unsigned type, int id);        /* of a seat or thing (enum dt_type), -1: on no space */
+    int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
     int (*neighbour)(const struct dt *k, int space, int i, int *type); /* i-th way out, -1 past the last */
-    bool (*fits)(const struct dt *k, unsigned thing, unsigned zone);   /* may this hidden thing be there? NULL: anywhere */
+    bool (*fits)(const struct dt *k, unsigned thing,
+                 unsigned zone);                         /* may this hidden thing be there? NULL: anywhere */
     void (*guess)(struct dt *k, unsigned seat);          /* determinize what views clear */
     void (*table)(const struct dt *view, unsigned seat, struct dt_table *t);
     unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
@@ -121,7 +132,8 @@ void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsign
 void dt_option(struct dt *k, unsigned verb, unsigned object, int arg);
 /* A selection of `least` to `most`: dt_select, then dt_base for each kind of thing. In the step
  * named, dt_picks walks the result: *object and how many, until it returns 0. */
-void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb, unsigned least, unsigned most);
+void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,
+               unsigned least, unsigned most);
 void dt_base(struct dt *k, unsigned object, unsigned many);
 unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
 /* The abilities `who` may use now in this window of a game event, as options (verb use). */
@@ -139,10 +151,23 @@ enum { DT_TOP, DT_BOTTOM };
 void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next);
 
 /* ------------------------------------------------------------------- things ---- */
-static inline struct dt_thing *dt_things(const struct dt *k) { return (struct dt_thing *)(void *)((char *)k->s + k->game->things_at); }
+static inline struct dt_thing *dt_things(const struct dt *k)
+{
+    return (struct dt_thing *)(void *)((char *)k->s + k->game->things_at);
+}
 static inline struct dt_thing *dt_thing(const struct dt *k, unsigned thing) { return &dt_things(k)[thing]; }
-static inline const struct dt_card *dt_card(const struct dt *k, unsigned thing) { return &k->content->card[k->content->card_of[thing]]; }
-enum dt_how { DT_PLAIN, DT_TO_TOP, DT_TO_BOTTOM, DT_FACE_DOWN = 16, DT_LOOK_ONLY = 32, DT_KEEP = 64 /* flags, count, mark, used stay */ };
+static inline const struct dt_card *dt_card(const struct dt *k, unsigned thing)
+{
+    return &k->content->card[k->content->card_of[thing]];
+}
+enum dt_how {
+    DT_PLAIN,
+    DT_TO_TOP,
+    DT_TO_BOTTOM,
+    DT_FACE_DOWN = 16,
+    DT_LOOK_ONLY = 32,
+    DT_KEEP = 64 /* flags, count, mark, used stay */
+};
 /* The only way a component changes place. Slot: for rows, -1 appends. Keeps count of who can
  * still know what it is, and tells the log. */
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how);
@@ -155,12 +180,15 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that s
  * one before moving the last. */
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {
-    return k->game->zone_index[zone] ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone] : (unsigned)DT_NOTHING;
+    return k->game->zone_index[zone] ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone]
+                                     : (unsigned)DT_NOTHING;
 }
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
 static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
 {
-    return after == DT_NOTHING ? dt_first(k, zone) : dt_thing(k, after)->zone == zone ? dt_thing(k, after)->next : dt_next_behind(k, zone, after);
+    return after == DT_NOTHING                ? dt_first(k, zone)
+           : dt_thing(k, after)->zone == zone ? dt_thing(k, after)->next
+                                              : dt_next_behind(k, zone, after);
 }
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
@@ -173,11 +201,24 @@ void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of
 /* ------------------------------------------------------------------- events ---- */
 /* Registers of an event's frame. Only the resolve function changes the board; before it,
  * reactions edit these. DT_E_DONE is what the event leaves in ret (resolve may lower it). */
-enum { DT_E_KIND, DT_E_NOUN, DT_E_N, DT_E_THING, DT_E_A, DT_E_B /* A, B: public numbers */, DT_E_FLAGS, DT_E_CELL, DT_E_DONE };
+enum {
+    DT_E_KIND,
+    DT_E_NOUN,
+    DT_E_N,
+    DT_E_THING,
+    DT_E_A,
+    DT_E_B /* A, B: public numbers */,
+    DT_E_FLAGS,
+    DT_E_CELL,
+    DT_E_DONE
+};
 enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
 /* In a program's frame: the verb being carried out is a cost. */
 enum { DT_PROG_PAYING = 4 };
-static inline bool dt_paying(const struct dt_frame *f) { return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING); }
+static inline bool dt_paying(const struct dt_frame *f)
+{
+    return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
+}
 struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
@@ -185,9 +226,11 @@ bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
 /* --------------------------------------------------------- values and places ---- */
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
-int dt_distance(const struct dt *k, int from, int to, unsigned types);                /* -1: no way; types: bit per path type */
-int dt_step_toward(const struct dt *k, int from, int to, unsigned types, int i);      /* i-th neighbour on a shortest path, -1 past the last */
-void dt_distances(const struct dt *k, int from, unsigned types, uint8_t *steps);      /* 255: no way; room for game->spaces */
+int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */
+int dt_step_toward(const struct dt *k, int from, int to, unsigned types,
+                   int i); /* i-th neighbour on a shortest path, -1 past the last */
+void dt_distances(const struct dt *k, int from, unsigned types,
+                  uint8_t *steps); /* 255: no way; room for game->spaces */
 
 /* --------------------------------------------------------------- what happened ---- */
 void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);

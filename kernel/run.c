@@ -6,7 +6,7 @@
 static const struct dt_proc own[DT_P_GAME] = {
     [DT_P_EVENT] = { dt_proc_event, "event", "nnntnnnnn" },
     [DT_P_WINDOW] = { dt_proc_window, "window", "" },
-    [DT_P_PROGRAM] = { dt_proc_program, "program", "" },   /* programs, loops and windows have typed registers: mask.c */
+    [DT_P_PROGRAM] = { dt_proc_program, "program", "" }, /* programs, loops and windows have typed registers: mask.c */
     [DT_P_FOR] = { dt_proc_for, "for each", "" },
     [DT_P_REPEAT] = { dt_proc_repeat, "repeat", "nnn" },
     [DT_P_ALL] = { dt_proc_all, "all in any order", "nn" },

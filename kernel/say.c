@@ -13,8 +13,13 @@ static void note(struct dt *k, struct dt_happening h)
 
 void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience)
 {
-    note(k, (struct dt_happening){ .what = DT_SAID, .who = (uint8_t)who, .audience = (uint8_t)audience, .say = (uint16_t)say,
-                                   .thing = (uint16_t)thing, .n = (int16_t)n, .m = (int16_t)m });
+    note(k, (struct dt_happening){ .what = DT_SAID,
+                                   .who = (uint8_t)who,
+                                   .audience = (uint8_t)audience,
+                                   .say = (uint16_t)say,
+                                   .thing = (uint16_t)thing,
+                                   .n = (int16_t)n,
+                                   .m = (int16_t)m });
 }
 
 /* Whoever may know what the thing is may read its name; the others read that something happened. */

@@ -5,7 +5,8 @@ struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsi
 {
     /* what does not fit overwrites the last place and is counted, so tests can see it */
     struct dt_item *item = &t->item[t->count < DT_ITEMS ? t->count : DT_ITEMS - 1];
-    *item = (struct dt_item){ .type = (uint8_t)type, .id = (uint16_t)id, .parent = (uint16_t)parent, .seat = DT_NOBODY };
+    *item =
+        (struct dt_item){ .type = (uint8_t)type, .id = (uint16_t)id, .parent = (uint16_t)parent, .seat = DT_NOBODY };
     if (parent < DT_ITEMS) {
         item->role = t->item[parent].role;
         item->priority = t->item[parent].priority;
@@ -35,7 +36,8 @@ static void add_thing(const struct dt *view, unsigned viewer, struct dt_table *t
     }
 }
 
-unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
+unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
+                       unsigned role)
 {
     const struct dt_zone_def *z = dt_zone_def(view, zone);
     unsigned at = t->count < DT_ITEMS ? t->count : DT_ITEMS - 1;

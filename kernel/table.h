@@ -50,7 +50,8 @@ struct dt;
 struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsigned id);
 /* A zone with all its things as cards, what the viewer does not know shown face down. Returns
  * the zone's item index, for further children. */
-unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone, unsigned role);
+unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
+                       unsigned role);
 struct dt_item *dt_table_meter(struct dt_table *t, unsigned parent, unsigned type, unsigned noun, int value, int max);
 
 #endif

@@ -223,7 +223,8 @@ static void op_all(struct dt *k, struct dt_frame *f)
     a->r[0] = (int16_t)pc;
 }
 
-static bool branch_left(const struct dt *k, const struct dt_frame *parent, const struct dt_frame *f, unsigned i, unsigned at)
+static bool branch_left(const struct dt *k, const struct dt_frame *parent, const struct dt_frame *f, unsigned i,
+                        unsigned at)
 {
     int16_t v[DT_ARGS] = { 0 };
     struct dt_ctx c = dt_frame_ctx(k, parent);

@@ -33,8 +33,9 @@ static const struct dt_zone_def zone_defs[] = {
     { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_TRAY },
 };
 static const uint8_t zone_index[256] = {
-    [Z_DECK] = 1, [Z_HAND] = 2, [Z_HAND + 1] = 2, [Z_HAND + 2] = 2, [Z_HAND + 3] = 2, [Z_HAND + 4] = 2, [Z_HAND + 5] = 2,
-    [Z_HAND + 6] = 2, [Z_HAND + 7] = 2, [Z_SLOT] = 3, [Z_SLOT + 1] = 3, [Z_SLOT + 2] = 3, [Z_OUT] = 4,
+    [Z_DECK] = 1,     [Z_HAND] = 2,     [Z_HAND + 1] = 2, [Z_HAND + 2] = 2, [Z_HAND + 3] = 2,
+    [Z_HAND + 4] = 2, [Z_HAND + 5] = 2, [Z_HAND + 6] = 2, [Z_HAND + 7] = 2, [Z_SLOT] = 3,
+    [Z_SLOT + 1] = 3, [Z_SLOT + 2] = 3, [Z_OUT] = 4,
 };
 static const struct dt_word picks[] = {
     { .name = "draw", .args = "-" }, { .name = "down", .args = "t" }, { .name = "look", .args = "t" },
@@ -125,11 +126,25 @@ static void setup(struct dt *k)
 static const struct dt_proc procs[] = { { proc_turn, "turn", "" } };
 static const struct dt_show shows[] = { DT_PUBLIC(struct hidden, turns), DT_PRIVATE(struct hidden, secret) };
 static const struct dt_game game = {
-    .name = "hidden", .title = "hidden", .least_seats = 1, .most_seats = 4, .size = sizeof(struct hidden),
-    .heads_at = offsetof(struct hidden, heads), .zone_index = zone_index, .things_at = offsetof(struct hidden, thing), .things_room = 16,
-    .could_at = offsetof(struct hidden, could), .observers = DT_SEATS,
-    .words = &words, .content = &content, .zone = zone_defs, .proc = procs, .procs = 1,
-    .show = shows, .shows = 2, .setup = setup,
+    .name = "hidden",
+    .title = "hidden",
+    .least_seats = 1,
+    .most_seats = 4,
+    .size = sizeof(struct hidden),
+    .heads_at = offsetof(struct hidden, heads),
+    .zone_index = zone_index,
+    .things_at = offsetof(struct hidden, thing),
+    .things_room = 16,
+    .could_at = offsetof(struct hidden, could),
+    .observers = DT_SEATS,
+    .words = &words,
+    .content = &content,
+    .zone = zone_defs,
+    .proc = procs,
+    .procs = 1,
+    .show = shows,
+    .shows = 2,
+    .setup = setup,
 };
 
 static int make_cards(void **state)
@@ -204,7 +219,8 @@ static void hidden_order_stays_hidden(void **state)
         assert_int_equal(s.core.ask.count, other.core.ask.count);
         for (unsigned i = 0; i < s.core.ask.count; i++) {
             struct hidden a = s, b = other;
-            if (s.core.ask.option[i].verb == O_DRAW || s.core.ask.option[i].verb == O_REVEAL || s.core.ask.option[i].verb == O_LOOK)
+            if (s.core.ask.option[i].verb == O_DRAW || s.core.ask.option[i].verb == O_REVEAL ||
+                s.core.ask.option[i].verb == O_LOOK)
                 continue;                  /* these show something new */
             assert_true(dt_apply(&game, &a.core, i, NULL) && dt_apply(&game, &b.core, i, NULL));
             dt_mask(&game, &a.core, seat, &view.core);
@@ -268,7 +284,10 @@ static void decks_keep_known_ends(void **state)
     dt_move(&k, 2, Z_DECK, -1, DT_TO_BOTTOM);            /* now the lowest */
     dt_move(&k, 7, Z_DECK, -1, DT_TO_TOP);
     dt_move(&k, 5, Z_DECK, -1, DT_TO_TOP);               /* now the highest */
-    static const struct { unsigned end; int thing; } drawn[] = { { DT_TOP, 5 }, { DT_TOP, 7 }, { DT_BOTTOM, 2 }, { DT_BOTTOM, 1 } };
+    static const struct {
+        unsigned end;
+        int thing;
+    } drawn[] = { { DT_TOP, 5 }, { DT_TOP, 7 }, { DT_BOTTOM, 2 }, { DT_BOTTOM, 1 } };
     for (unsigned i = 0; i < 4; i++) {
         dt_draw(&k, f, Z_DECK, drawn[i].end, 0, 0);
         assert_int_equal(s.core.ret, drawn[i].thing);
@@ -280,7 +299,8 @@ static void decks_keep_known_ends(void **state)
         counts[s.core.ret]++;
     }
     for (unsigned t = 0; t < TILES; t++)                 /* 1000 each of the other eight, five sigma */
-        assert_in_range(counts[t], t == 1 || t == 2 || t == 5 || t == 7 ? 0 : 850, t == 1 || t == 2 || t == 5 || t == 7 ? 0 : 1150);
+        assert_in_range(counts[t], t == 1 || t == 2 || t == 5 || t == 7 ? 0 : 850,
+                        t == 1 || t == 2 || t == 5 || t == 7 ? 0 : 1150);
 }
 
 static void dice_are_fair(void **state)
