@@ -132,9 +132,9 @@ fuzz:
 fuzzers: $(FUZZ)
 
 debug:
-	$(MAKE) B=build/debug OPT='-O0 -DDT_DEBUG' all
+	$(MAKE) B=build/debug OPT=-O0 all
 san:
-	$(MAKE) B=build/san OPT='-O1 -DDT_DEBUG -fno-omit-frame-pointer' \
+	$(MAKE) B=build/san OPT='-O1 -fno-omit-frame-pointer' \
 	    SAN='-fsanitize=address,undefined -fno-sanitize-recover=all' all tests
 
 wasm: all
