@@ -3,40 +3,35 @@
 # that cites that rule must fail with it. The first line of a patch names the rule; or it names
 # a law of tests/property, which must fail then.
 #
-# Works on a copy of the tree and of the build, so that only what a patch touches is compiled.
+# Works on copies of the tree and of the build, one for each processor, so that only what a
+# patch touches is compiled.
 set -eu
 cd "$(dirname "$0")/.."
 build=$1
 shift
 [ $# != 0 ] || set -- tests/breaks/*.patch
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-git ls-files -z --cached --others --exclude-standard | xargs -0 tar cf - --ignore-failed-read | tar xf - -C "$work"
-mkdir -p "$work/build"
-cp -a "$build/." "$work/build/"
-specs=$(cd "$work" && ls games/*/specs/*.spec tests/proving/specs/*.spec)
+workers=$(nproc 2>/dev/null || echo 1)
+all=$(mktemp -d)
+trap 'rm -rf "$all"' EXIT
 
 # specs_fail RULE, property_fails LAW: does what should notice the patch notice it?
 specs_fail() {
-    # a list of files
-    # shellcheck disable=SC2086
-    (cd "$work" && build/doomtrack check $specs >"$work/log" 2>&1) || :
+    (cd "$work" && find games tests/proving -name '*.spec' -exec build/doomtrack check {} + >log 2>&1) || :
     grep -q "^not ok .*[( ]$1[ )]" "$work/log"
 }
 property_fails() {
-    (cd "$work" && timeout 300 build/tests/property 2 >"$work/log" 2>&1) || :
+    (cd "$work" && timeout 300 build/tests/property 2 >log 2>&1) || :
     grep -q "^not ok .* $1: " "$work/log"
 }
 
-n=0
-for patch in "$@"; do
-    n=$((n + 1))
-    read -r what name said <"$patch"
+# try NUMBER PATCH: break the copy in $work, look who notices, mend it
+try() {
+    read -r what name said <"$2"
     name=${name%:}
     verdict="not ok"
     case $what in law) need=build/tests/property ;; *) need=build/doomtrack ;; esac
-    if ! patch -s -p1 -d "$work" <"$patch"; then
-        echo "# $patch does not apply"
+    if ! patch -s -p1 -d "$work" <"$2"; then
+        echo "# $2 does not apply"
     elif ! make -s -C "$work" B=build "$need" >"$work/log" 2>&1; then
         sed 's/^/# /' "$work/log" | tail -n 5
     elif if [ "$what" = law ]; then property_fails "$name"; else specs_fail "$name"; fi; then
@@ -44,6 +39,29 @@ for patch in "$@"; do
     else
         grep '^not ok' "$work/log" | sed 's/^/# /' | head -n 5 || :
     fi
-    echo "$verdict $n - $what $name broken is noticed: $said"
-    patch -s -R -p1 -d "$work" <"$patch" >/dev/null 2>&1 || :
+    echo "$verdict $1 - $what $name broken is noticed: $said"
+    patch -s -R -p1 -d "$work" <"$2" >/dev/null 2>&1 || :
+}
+
+# worker I PATCH...: every patch whose number leaves I
+worker() {
+    mine=$1
+    shift
+    work=$all/$mine
+    mkdir -p "$work/build"
+    git ls-files -z --cached --others --exclude-standard | xargs -0 tar cf - --ignore-failed-read | tar xf - -C "$work"
+    cp -a "$build/." "$work/build/"
+    n=0
+    for patch in "$@"; do
+        n=$((n + 1))
+        [ $((n % workers)) != "$mine" ] || try "$n" "$patch"
+    done >"$all/said.$mine" 2>&1
+}
+
+i=0
+while [ "$i" -lt "$workers" ]; do
+    worker "$i" "$@" &
+    i=$((i + 1))
 done
+wait
+cat "$all"/said.*
