@@ -136,7 +136,8 @@ enum {
     DT_DOWN = 1,              /* face down: only its stock (the back) is visible */
     DT_LOOK = 2,              /* its look is visible, which of several variants it is is not */
     DT_EXHAUSTED = 4,
-    DT_FLAG_GAME = 8          /* first flag that is the game's own */
+    DT_FLAG_GAME = 8,         /* first of four flags that are the game's own */
+    DT_REMEMBERED = 128       /* hidden now, but everybody saw what it is: whoever watches knows it */
 };
 
 /* ---- questions and verbs that every game shares; a game's own follow ---- */

@@ -50,15 +50,26 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
     w->r[0] = -1;
 }
 
+enum { WINDOWS, SETTLE };
+
+/* Is the event's own frame still on top, with nothing started above it and nothing unwound? */
+static bool still_here(struct dt *k, const struct dt_frame *f, unsigned step)
+{
+    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == step && f->r[DT_E_FLAGS] & DT_E_RESOLVED && !dt_stopped(k);
+}
+
+static bool settle(struct dt *k, struct dt_frame *f)
+{
+    f->step = WINDOWS;
+    if (k->game->settle)
+        k->game->settle(k);
+    return still_here(k, f, WINDOWS);
+}
+
 void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
-    enum { WINDOWS, SETTLE };
-    if (f->step == SETTLE) {
-        f->step = WINDOWS;
-        if (k->game->settle)
-            k->game->settle(k);
+    if (f->step == SETTLE && !settle(k, f))
         return;
-    }
     while (f->r[DT_E_CELL] < DT_CELLS) {
         unsigned cell = (unsigned)f->r[DT_E_CELL];
         if (f->r[DT_E_FLAGS] & DT_E_CANCELLED)
@@ -68,7 +79,8 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
             f->r[DT_E_DONE] = f->r[DT_E_N];
             f->step = SETTLE;
             k->game->resolve[f->r[DT_E_KIND]](k, f);
-            return;
+            if (!still_here(k, f, SETTLE) || !settle(k, f))
+                return;
         }
         f->r[DT_E_CELL]++;
         if (worth_opening(k, f, cell)) {

@@ -21,7 +21,7 @@ static bool open_to(const struct dt *k, unsigned seat, const struct dt_thing *t)
 
 static bool knows_at(const struct dt *k, unsigned seat, const struct dt_thing *t)
 {
-    return (seat < DT_SEATS && t->seen >> seat & 1) || open_to(k, seat, t);
+    return (seat < DT_SEATS ? t->seen >> seat & 1 : (t->flags & DT_REMEMBERED) != 0) || open_to(k, seat, t);
 }
 
 bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned thing)
@@ -104,8 +104,8 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
     return true;
 }
 
-/* Which seats see or saw what it is (the return value), and which of them only remember it. */
-static unsigned watchers(const struct dt *k, const struct dt_thing *t, const struct dt_thing *before, uint8_t *remember)
+/* Which seats see or saw what it is; those who see it no more remember it where they can. */
+static unsigned watchers(const struct dt *k, struct dt_thing *t, const struct dt_thing *before)
 {
     bool tracked = keeps_place(k, t);
     unsigned audience = 0;
@@ -115,8 +115,10 @@ static unsigned watchers(const struct dt *k, const struct dt_thing *t, const str
         if (saw || sees)
             audience |= 1u << p;
         if (saw && !sees && tracked && seat != DT_NOBODY)
-            *remember |= (uint8_t)(1u << p);
+            t->seen |= (uint8_t)(1u << p);
     }
+    if (tracked && knows_at(k, DT_NOBODY, before))
+        t->flags |= DT_REMEMBERED;
     return audience;
 }
 
@@ -125,9 +127,10 @@ void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
     struct dt_thing *t = dt_thing(k, thing);
     unsigned audience = 0xff;
     t->seen = 0;
+    t->flags &= (uint8_t)~DT_REMEMBERED;
     /* mostly it comes to lie where all can see it, or where nobody can follow it and nobody is told */
     if (!open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
-        audience = watchers(k, t, before, &t->seen);
+        audience = watchers(k, t, before);
     if (k->game->observers)
         update_could(k, thing, before);
     if (k->log)

@@ -68,8 +68,8 @@ static void op_edit(struct dt *k, struct dt_frame *f)
     const int16_t *row = row_of(k, f);
     int v = value_at(k, f, 3), n;
     f->step = (uint16_t)(f->step + row_length(row));
-    if (!e)
-        return;
+    if (!e || e->r[DT_E_FLAGS] & DT_E_RESOLVED)
+        return;                            /* what has happened is not changed any more */
     n = e->r[DT_E_N];
     switch (row[2]) {
     case DT_EDIT_LESS: n = n > v ? n - (v > 0 ? v : 0) : 0; break;

@@ -146,7 +146,7 @@ void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsig
 void dt_shuffle(struct dt *k, unsigned zone)
 {
     for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
-        dt_thing(k, t)->pos = 0, dt_thing(k, t)->seen = 0;
+        dt_thing(k, t)->pos = dt_thing(k, t)->seen = 0, dt_thing(k, t)->flags &= (uint8_t)~DT_REMEMBERED;
 }
 
 void dt_turn(struct dt *k, unsigned thing, bool face_down)
