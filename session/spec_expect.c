@@ -419,6 +419,35 @@ static void say(struct spec_play *p, const struct phrase *e)
             list_said(p, word(e, e->at), &p->log.at[i]);
 }
 
+/* expect moved THING [to ZONE], turned THING, rolled N: the plain happenings. */
+static bool happened(const struct spec_play *p, const struct phrase *e, unsigned what, const struct dt_happening *h)
+{
+    long n;
+    if (h->what != what)
+        return false;
+    if (what == DT_ROLLED)
+        return spec_number(word(e, e->at), &n) && n == h->to;
+    if (h->thing >= p->lab->content.things || !spec_thing_is(p->lab, h->thing, word(e, e->at)))
+        return false;
+    return what != DT_MOVED || e->end == e->at + 1 || spec_zone(p->lab, word(e, e->at + 2)) == h->to;
+}
+
+static void happening(struct spec_play *p, const struct phrase *e, unsigned what)
+{
+    long n;
+    bool found = false, thing = spec_find_thing(p->lab, word(e, e->at), -1) >= 0;
+    bool to = e->end == e->at + 3 && spec_is(e->l, e->at + 1, "to") && spec_zone(p->lab, word(e, e->at + 2)) >= 0;
+    if (what == DT_ROLLED ? e->end != e->at + 1 || !spec_number(word(e, e->at), &n)
+                          : !thing || (e->end != e->at + 1 && !(to && what == DT_MOVED))) {
+        spec_fail(p, e->at, "expected: moved THING [to ZONE], turned THING or rolled N");
+        return;
+    }
+    for (unsigned i = 0; i < p->log.count && i < p->log.room; i++)
+        found |= happened(p, e, what, &p->log.at[i]);
+    if (found == e->no)
+        spec_fail(p, e->at, e->no ? "this happened" : "this did not happen");
+}
+
 /* ---- views and texts ---- */
 
 static void view(struct spec_play *p, const struct phrase *e)
@@ -500,6 +529,9 @@ void spec_expect(struct spec_play *p)
     else if (!e.no && !strcmp(what, "counter")) tokens(p, &e, false);
     else if (!e.no && !strcmp(what, "mark")) tokens(p, &e, true);
     else if (!strcmp(what, "say")) say(p, &e);
+    else if (!strcmp(what, "moved")) happening(p, &e, DT_MOVED);
+    else if (!strcmp(what, "turned")) happening(p, &e, DT_TURNED);
+    else if (!strcmp(what, "rolled")) happening(p, &e, DT_ROLLED);
     else if (!e.no && !strcmp(what, "view")) view(p, &e);
     else if (!e.no && !strcmp(what, "text")) text(p, &e);
     else spec_fail(p, first, "'%s' cannot be expected", what);

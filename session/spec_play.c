@@ -247,13 +247,34 @@ static void choose(struct spec_play *p, unsigned seat)
 }
 
 /* The option that picks the object of this name. */
-static int find_pick(const struct spec_play *p, unsigned word)
+static int find_pick(const struct spec_play *p, const char *word)
 {
     const struct dt_decision *d = &p->s->ask;
     for (unsigned i = 0; i < d->count; i++)
-        if (d->option[i].verb == d->verb && spec_object_is(p->lab, d, &d->option[i], p->line->word[word].text))
+        if (d->option[i].verb == d->verb && spec_object_is(p->lab, d, &d->option[i], word))
             return (int)i;
     return -1;
+}
+
+/* Pick what one word says: OBJECT, or OBJECT*N for several alike. */
+static void pick(struct spec_play *p, unsigned w)
+{
+    const char *text = p->line->word[w].text, *star = strrchr(text, '*');
+    long times = 1;
+    if (star && (!spec_number(star + 1, &times) || times < 1 || times > UINT8_MAX))
+        star = 0, times = 1;
+    char *word = dts_copy(text, star ? (size_t)(star - text) : strlen(text));
+    while (word && times-- > 0 && !p->gone) {
+        int option = find_pick(p, word);
+        if (option < 0) {
+            spec_fail(p, w, "'%s' cannot be picked", word);
+            print_options(p);
+            p->gone = true;
+        } else {
+            spec_act(p, (struct spec_action){ .what = SPEC_APPLY, .a = option });
+        }
+    }
+    free(word);
 }
 
 static void select_all(struct spec_play *p, unsigned seat)
@@ -266,18 +287,9 @@ static void select_all(struct spec_play *p, unsigned seat)
         p->gone = true;
         return;
     }
-    for (unsigned w = 2; w < p->line->words && !p->gone; w++) {
-        if (spec_is(p->line, w, ","))
-            continue;
-        int option = find_pick(p, w);
-        if (option < 0) {
-            spec_fail(p, w, "'%s' cannot be picked", p->line->word[w].text);
-            print_options(p);
-            p->gone = true;
-        } else {
-            spec_act(p, (struct spec_action){ .what = SPEC_APPLY, .a = option });
-        }
-    }
+    for (unsigned w = 2; w < p->line->words && !p->gone; w++)
+        if (!spec_is(p->line, w, ","))
+            pick(p, w);
     for (unsigned i = 0; !p->gone && i < p->s->ask.count; i++)
         if (p->s->ask.option[i].verb == DT_V_done) {
             spec_act(p, (struct spec_action){ .what = SPEC_APPLY, .a = (int)i });

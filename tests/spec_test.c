@@ -58,6 +58,8 @@ static void what_is_true_passes(void **state)
     passes(HEAD "    dice 6\n    draws silence\n    seat:0 tend\n    expect say rolled seat:0 6\n"
                 "    expect say omen silence\n"
                 "    expect no say lost\n    expect value light 2\n    expect silence in past\n");
+    passes(HEAD "    dice 6\n    draws silence\n    seat:0 tend\n    expect moved silence to past\n"
+                "    expect rolled 6\n    expect no moved whispers\n    expect no turned silence\n");
     passes("game null night=long\nrule N1\nseats 3\ncase all three hold a charm\n    expect size held:2 1\n");
 }
 
@@ -89,6 +91,11 @@ static void what_is_wrong_fails_in_its_place(void **state)
         { "expect counter brass-bell#1 2", "it is 0" },
         { "expect mark brass-bell#1 2", "it is 0" },
         { "expect say dawn", "this was not said" },
+        { "expect moved silence", "t.spec:7:14: this did not happen" },
+        { "expect moved whispers to charms", "this did not happen" },
+        { "dice 1\ndraws silence\nseat:0 tend\nexpect no moved silence to past", "t.spec:10:17: this happened" },
+        { "expect rolled 6", "this did not happen" },
+        { "expect rolled tuba", "expected: moved" },
         { "expect view seat:0 hides brass-bell#1", "the seat knows it" },
         { "expect view seat:0 knows silence", "the seat cannot know it" },
         { "expect text brass-bell en \"a trumpet\"", "the text is another" },
@@ -128,6 +135,32 @@ static void scripts_fall_as_written(void **state)
     fails(HEAD "    dice any\n    dice strict\n    draws any\n    seat:0 tend\n", "no dice are written");
     fails("game null\ncase c\n    setup draws silence\n", "'silence' cannot be drawn");
     passes("game null\ncase c\n    setup draws brass-bell#1\n    expect brass-bell#1 in held:0\n");
+}
+
+/* A pack beside the spec, and a case about its card. */
+static void packs_bring_their_specs(void **state)
+{
+    (void)state;
+    char folder[300], path[400], text[900];
+    const char *tmp = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%.200s/specXXXXXX", tmp && *tmp ? tmp : "/var/tmp");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/storm.card", folder);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs("pack \"storm\" for null\nomen \"A Gust\" { text { lose light 1 lose courage 1 } }\n", f);
+    fclose(f);
+    const char *lines = "pack storm.card\ncase a gust\n    setup draws steady-hand a-gust\n    setup dice 6\n";
+    snprintf(text, sizeof text, "game null\n%s    expect value courage(seat:0) 2\n    expect a-gust in past\n", lines);
+    unsigned passed = 0, failed = 0;
+    char spec[400];
+    snprintf(spec, sizeof spec, "%s/storm.spec", folder);
+    assert_true(dts_spec_run_text(spec, text, strlen(text), stderr, &passed, &failed));
+    assert_int_equal(passed, 1);
+    snprintf(text, sizeof text, "game null\n%s    expect value courage(seat:0) 3\n", lines);
+    assert_false(dts_spec_run_text(spec, text, strlen(text), NULL, &passed, &failed));
+    remove(path);
+    remove(folder);
 }
 
 static void heads_are_checked(void **state)
@@ -174,7 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_true_passes),       cmocka_unit_test(what_is_wrong_fails_in_its_place),
         cmocka_unit_test(scripts_fall_as_written),   cmocka_unit_test(heads_are_checked),
-        cmocka_unit_test(positions_can_be_played_on),
+        cmocka_unit_test(packs_bring_their_specs),   cmocka_unit_test(positions_can_be_played_on),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
