@@ -49,7 +49,7 @@ worker() {
     shift
     work=$all/$mine
     mkdir -p "$work/build"
-    git ls-files -z --cached --others --exclude-standard | xargs -0 tar cf - --ignore-failed-read | tar xf - -C "$work"
+    tar cf - --exclude=./build --exclude=./.git . | tar xf - -C "$work"
     cp -a "$build/." "$work/build/"
     n=0
     for patch in "$@"; do
