@@ -400,10 +400,21 @@ static bool head_word(const struct spec_line *l)
            || spec_is(l, 0, "setup");
 }
 
+/* Rules may run only on a board that keeps its promises. */
+static bool whole_board(struct spec_play *p)
+{
+    const char *broken = dt_broken(&p->lab->game, p->s);
+    if (broken) {
+        spec_fail(p, 0, "the position given breaks a promise: %s", broken);
+        p->gone = true;
+    }
+    return !broken;
+}
+
 /* The end of `given`: what was open is asked again, now that the board is different. */
 static void close_given(struct spec_play *p, bool *given)
 {
-    if (*given && !p->gone && p->s->status == DT_ASKING) {
+    if (*given && !p->gone && p->s->status == DT_ASKING && whole_board(p)) {
         spec_act(p, (struct spec_action){ .what = SPEC_AGAIN });
         chance(p, false);
         check_views(p);
