@@ -108,9 +108,9 @@ static void render_ability(struct dtt_fill *f, const struct dtt_arg *x, const st
 /* Take the argument pattern out of the condition: `arg k = x` binds the k-th argument. */
 static void take_pattern(struct ability *b, uint16_t x)
 {
-    struct dtt_x *n = &b->t->tree.x[x];
     if (!x)
         return;
+    struct dtt_x *n = &b->t->tree.x[x];
     uint16_t a = n->kid, c = a ? b->t->tree.x[a].next : 0;
     if (n->op == DT_X_and) {
         take_pattern(b, a);
@@ -182,8 +182,10 @@ static void render_all_narrowed(struct dtt_fill *f, const struct dtt_arg *x, con
 /* Take out what the event's thing must be: it is said with the event, "would strike this card". */
 static void take_object(struct ability *b, uint16_t x)
 {
+    if (!x)
+        return;
     struct dtt_x *n = &b->t->tree.x[x];
-    uint16_t l = x ? n->kid : 0, r = l ? b->t->tree.x[l].next : 0;
+    uint16_t l = n->kid, r = l ? b->t->tree.x[l].next : 0;
     if (!r)
         return;
     if (n->op == DT_X_and) {
