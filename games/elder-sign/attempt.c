@@ -389,7 +389,7 @@ static void terror(struct dt *k, struct dt_frame *f, unsigned chosen, unsigned o
 {
     unsigned card, field, n = 0;
     bool due = terror_shows(k) || f->r[1];
-    for (unsigned i = 0; i < 2 && due && !at(k)->failing; i++) {
+    for (unsigned i = 0; i < 2 && due; i++) {                /* TERR-01: all of them, also when the first fails the attempt */
         if (!terror_of(k, f, i, &card, &field))
             continue;
         if (!n++)

@@ -34,6 +34,8 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
         for (unsigned t = dt_first(k, z); t != DT_NOTHING; t = dt_next(k, z, t)) {
             const struct dt_card *card = dt_card(k, t);
+            if (card->kind == es_K_spell && es_forbidden(k, es_N_spells, seat))
+                continue;
             for (unsigned i = 0; i < card->abilities; i++) {
                 const struct dt_ability *a = &k->content->ability[card->ability + i];
                 bool now = !a->setting || k->s->setting[a->setting - 1] == a->value;

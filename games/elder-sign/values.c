@@ -83,7 +83,9 @@ VALUE_OF(sanity_of, of_seat(k, arg[0], 0))
 VALUE_OF(stamina_of, of_seat(k, arg[0], 1))
 VALUE_OF(clues_of, of_seat(k, arg[0], 2))
 VALUE_OF(trophies_of, of_seat(k, arg[0], 3))
+VALUE_OF(place_of, arg[0] < 0 || arg[0] >= k->s->seats ? -1 : (int16_t)es_seat(k, (unsigned)arg[0])->place)
 VALUE_OF(active, es(k)->active)
+VALUE_OF(first_player, es(k)->first)
 VALUE_OF(my_turn, c->you == es(k)->active && (es(k)->phase == ES_TURN || es(k)->phase == ES_CLOCK
          || (es(k)->phase >= ES_MIDNIGHT && es_switch(k, ES_midnight_in_turn))))
 VALUE_OF(doom_now, es(k)->doom)
@@ -92,6 +94,8 @@ VALUE_OF(hour, es(k)->clock * 3)
 VALUE_OF(on_other_world, es(k)->card != DT_NOTHING && es_kind(k, es(k)->card) == es_K_other_world)
 VALUE_OF(worlds_left, (int)(dt_in(k, es_Z_world_deck) + dt_in(k, es_Z_worlds)))
 VALUE_OF(dice_in_pool, (int)es_pool(k))
+VALUE_OF(face_of, arg[0] < 0 || arg[0] >= k->content->things || es_kind(k, (unsigned)arg[0]) != es_K_die
+         ? es_N_any : (int)es_face(k, (unsigned)arg[0]))
 VALUE_OF(in_battle, es(k)->battle)
 VALUE_OF(may_cast, !es_forbidden(k, es_N_spells, c->you))
 
