@@ -13,6 +13,13 @@ unsigned es_face(const struct dt *k, unsigned die)
     return (unsigned)faces[dt_thing(k, die)->mark % (n ? n : 1)];
 }
 
+/* In the pool only once it has been thrown, at rest not at all. */
+bool es_shown(const struct dt *k, unsigned die)
+{
+    const struct dt_thing *d = dt_thing(k, die);
+    return d->zone == es_Z_pool ? d->flags & ES_FRESH : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
+}
+
 /* The next die of a colour (es_N_any: any) in a zone. */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after)
 {

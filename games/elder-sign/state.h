@@ -88,6 +88,7 @@ unsigned es_ancient(const struct dt *k);
 /* dice.c */
 unsigned es_colour(const struct dt *k, unsigned die);
 unsigned es_face(const struct dt *k, unsigned die);                  /* a noun: es_N_lore... */
+bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after);
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
