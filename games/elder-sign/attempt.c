@@ -69,7 +69,7 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->clues--;
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, DT_NOTHING);
-    r->r[0] = 0;
+    r->r[0] = 1;
     r->r[1] = 255;
     r->r[2] = (int16_t)es_ask(k, es_Q_clue_rerolls, f->who);
 }
@@ -283,6 +283,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
     case SHOWN: show(k, f->who, next_to_throw(k, ES_CHOSEN), (unsigned)k->s->ret); f->step = THROW; return;
     default:
         sort_pool(k);
+        f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
         dt_event(k, es_E_roll, at(k)->active, at(k)->card, 0, 0);
     }
@@ -319,7 +320,7 @@ static void assign(struct dt *k, unsigned mask)
     unsigned first = k->content->kind_first[es_K_die];
     for (unsigned i = 0; mask >> i; i++)
         if (mask >> i & 1)
-            es_send_die(k, first + i, es_Z_assigned, dt_thing(k, first + i)->zone == es_Z_pool ? dt_thing(k, first + i)->on : DT_NOTHING);
+            es_send_die(k, first + i, es_Z_assigned, dt_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, first + i)->on);
 }
 
 /* r[0] the row, r[1..3] its costs; r[4]: 1 when no dice are needed (an effect completes it). */
@@ -426,19 +427,11 @@ static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, es_O_stop, 0, 0);
 }
 
-static bool marker_empty(const struct dt *k, unsigned seat)
-{
-    return es_die_of(k, es_N_any, es_Z_marker + seat, DT_NOTHING) == DT_NOTHING;
-}
-
-/* FOC-01..FOC-03, FOC-07 */
+/* FOC-01..FOC-03, FOC-07: so often in a turn, or so many dice on the marker at a time */
 static bool may_focus(const struct dt *k, unsigned seat)
 {
-    if (es_forbidden(k, es_N_focus, seat))
-        return false;
-    if (!es_switch(k, ES_focus_once))
-        return marker_empty(k, seat);
-    return at(k)->focuses < 1 + es_ask(k, es_Q_extra_focus, seat);
+    int so_far = es_switch(k, ES_focus_once) ? at(k)->focuses : (int)dt_in(k, es_Z_marker + seat);
+    return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_ask(k, es_Q_extra_focus, seat);
 }
 
 /* AST-01, AST-07..AST-09 */
@@ -446,7 +439,7 @@ static bool may_help(const struct dt *k, unsigned helper, unsigned seat)
 {
     if (helper == seat || !es_alive(k, helper) || es_seat(k, helper)->place != at(k)->card || es_forbidden(k, es_N_assist, seat))
         return false;
-    return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : marker_empty(k, helper);
+    return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : !dt_in(k, es_Z_marker + helper);
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. */
@@ -469,7 +462,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
-        es_send_die(k, a.object, es_Z_marker + f->who, DT_NOTHING);
+        es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
         at(k)->focuses++;
         dt_say(k, es_M_focuses, f->who, a.object, 0, 0);
     }
@@ -484,7 +477,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
 static void help_answer(struct dt *k, struct dt_frame *f)
 {
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
-    es_send_die(k, die, es_Z_marker + helper, DT_NOTHING);
+    es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, 0, 0);
     dt_pop(k, 0);
@@ -614,7 +607,7 @@ static void take_card(struct dt *k, struct dt_frame *f)
 }
 
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, TAKE, LAST_REWARDS, RESOLVED_EVENT, CLEAN,
-       FAIL_EVENT = 10, PENALTIES, FAILED_EVENT, HELPERS, HELPER_PAYS, SETTLE_UP };
+       FAIL_EVENT = 10, PENALTIES, FAILED_EVENT, HELPERS, SETTLE_UP };
 
 static void resolved_steps(struct dt *k, struct dt_frame *f)
 {
@@ -639,19 +632,26 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* AST-05/06, AMB-65..67: whoever still holds an assisted die loses a point of his choice. */
-static void helpers_pay(struct dt *k, struct dt_frame *f)
+/* AST-05/06, AMB-65..67: whoever still holds an assisted die loses a point of his choice, once.
+ * r[0] the helper asked. */
+void es_proc_helpers(struct dt *k, struct dt_frame *f)
 {
-    for (; f->r[2] < k->s->seats; f->r[2]++) {
-        unsigned p = (unsigned)f->r[2];
-        if (p == f->who || !es_alive(k, p) || marker_empty(k, p))
-            continue;
-        dt_ask(k, f, es_A_helper_pays, p, HELPER_PAYS);
+    enum { NEXT, PAYS };
+    struct es_seat *s = es_seat(k, (unsigned)f->r[0]);
+    if (f->step == PAYS) {
+        unsigned what = k->s->answer.verb == es_O_sanity ? es_N_sanity : es_N_stamina;
+        f->step = NEXT;
+        s->flags &= (uint8_t)~ES_HELPED;
+        dt_event(k, es_E_lose, (unsigned)f->r[0]++, f->source, (int)what, 1);
+    } else if (f->r[0] >= k->s->seats) {
+        dt_pop(k, 0);
+    } else if (es_alive(k, (unsigned)f->r[0]) && s->flags & ES_HELPED && dt_in(k, es_Z_marker + (unsigned)f->r[0])) {
+        dt_ask(k, f, es_A_helper_pays, (unsigned)f->r[0], PAYS);
         dt_option(k, es_O_sanity, 0, 0);
         dt_option(k, es_O_stamina, 0, 0);
-        return;
+    } else {
+        f->r[0]++;
     }
-    f->step = CLEAN;
 }
 
 static void failed_steps(struct dt *k, struct dt_frame *f)
@@ -669,14 +669,7 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
             es_effect(k, f->source, es_both(k, f->source, es_F_adventure_penalties), f->who);
         return;
     case FAILED_EVENT: f->step = HELPERS; dt_event(k, es_E_failed, f->who, f->source, 0, 0); return;
-    case HELPERS: helpers_pay(k, f); return;
-    case HELPER_PAYS: {
-        unsigned helper = (unsigned)f->r[2]++;
-        unsigned what = k->s->answer.verb == es_O_sanity ? es_N_sanity : es_N_stamina;
-        f->step = HELPERS;
-        dt_event(k, es_E_lose, helper, f->source, (int)what, 1);
-        return;
-    }
+    case HELPERS: f->step = CLEAN; dt_push(k, es_C_helpers, f->who, f->source); return;
     case CLEAN:
         f->step = SETTLE_UP;
         at(k)->batch--;
@@ -688,7 +681,7 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* r[0] resolved or not, r[2] the helper asked. MTK-02, MTK-04: monsters first. */
+/* r[0] resolved or not. MTK-02, MTK-04: monsters first. */
 void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
 {
     if (f->step == COLLECT) {

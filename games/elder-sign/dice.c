@@ -1,7 +1,8 @@
 /* dice.c -- where dice are: the supply, the pool, tasks, markers, spells, locks (ES-LOCK, ES-SEC).
  *
  * A die that an investigator who ignores locks has borrowed keeps the lock's carrier in `on`
- * while it is in pool, on a task or discarded, and goes back there when it is done with. */
+ * while it is in the pool, on a marker, on a task or discarded, and goes back there when it is
+ * done with. */
 #include "edition.h"
 
 unsigned es_colour(const struct dt *k, unsigned die) { return (unsigned)dt_number(k, die, es_F_die_colour); }
@@ -82,7 +83,7 @@ static unsigned waiting_for(struct dt *k, unsigned colour)
 void es_die_home(struct dt *k, unsigned die)
 {
     const struct dt_thing *d = dt_thing(k, die);
-    bool lent = d->on != DT_NOTHING && (d->zone == es_Z_pool || d->zone == es_Z_assigned || d->zone == es_Z_spent);
+    bool lent = d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured;
     unsigned carrier = lent ? d->on : waiting_for(k, es_colour(k, die));
     if (carrier != DT_NOTHING)
         es_send_die(k, die, es_Z_locked, carrier);
@@ -113,13 +114,14 @@ void es_free_locks(struct dt *k, unsigned carrier)
     }
 }
 
-/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back. */
+/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back. Without `markers`
+ * the turn is not over: dice on markers and added dice in the pool stay (FOC-06, ITEM-10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
     for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
         unsigned z = dt_thing(k, d)->zone;
-        bool marker = z >= es_Z_marker && z <= es_Z_marker_last;
-        if (z == es_Z_pool || z == es_Z_assigned || z == es_Z_spent || (markers && marker))
+        bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
+        if (stays ? markers : z == es_Z_pool || z == es_Z_assigned || z == es_Z_spent)
             es_die_home(k, d);
     }
 }

@@ -46,6 +46,26 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
     return false;
 }
 
+/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
+ * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
+bool es_pointless(const struct dt *k, struct dt_option use)
+{
+    const struct dt_ability *a = &k->content->ability[dt_card(k, use.object)->ability + (unsigned)use.arg];
+    const int16_t *row = k->content->code;
+    unsigned code = a->code;
+    for (bool cost = a->has_cost; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        if (cost) {
+            cost = row[code] != DT_OP_PAID;
+            continue;
+        }
+        bool adds_one = row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3]);
+        bool secures = row[code] == DT_OP_DO && row[code + 2] == es_V_secure;
+        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[code + 3])) : !secures || es_pool(k))
+            return false;
+    }
+    return true;
+}
+
 void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, f->source);

@@ -83,6 +83,12 @@ static int cheaper_sum(const struct dt *k, unsigned seat, int most)
     return sum;
 }
 
+static void name_all(struct dt *k, unsigned seat)
+{
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        dt_thing(k, t)->flags |= ES_CHOSEN;
+}
+
 static void hand_in(struct dt *k, unsigned seat)
 {
     unsigned next;
@@ -106,10 +112,14 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
         f->r[0] = (int16_t)(f->r[0] - f->r[1]);
         return;
     }
-    bool any = false, too_poor = f->r[0] > cheaper_sum(k, f->who, 99);
+    bool any = false;
+    if (f->r[0] >= cheaper_sum(k, f->who, 99)) {             /* all he has: no choice */
+        name_all(k, f->who);
+        f->r[0] = 0;
+    }
     for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING; t = dt_next(k, es_Z_trophies + f->who, t)) {
         int v = es_worth(k, t);
-        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || (!too_poor && (v > last || cheaper_sum(k, f->who, v) < f->r[0])))
+        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0])
             continue;
         if (!any)
             dt_ask(k, f, es_A_pay_trophies, f->who, NAMED);

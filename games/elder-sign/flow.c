@@ -418,7 +418,7 @@ static void put_away(struct dt *k, unsigned seat)
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
     for (unsigned d; (d = es_die_of(k, es_N_any, es_Z_marker + seat, DT_NOTHING)) != DT_NOTHING;)
-        es_send_die(k, d, es_Z_spent, DT_NOTHING);
+        es_send_die(k, d, es_Z_spent, dt_thing(k, d)->on);
     dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
@@ -442,8 +442,9 @@ static void replace(struct dt *k, struct dt_frame *f)
 
 void es_proc_devour(struct dt *k, struct dt_frame *f)
 {
-    enum { GONE, DOOM, REPLACE, SETTLE, LEAVE };
+    enum { GONE, DOOM, REPLACE, SETTLE, HELPERS, LEAVE };
     struct es *s = es(k);
+    bool stops = f->who == s->active && s->phase == ES_TURN && !es_alive(k, f->who);
     switch (f->step) {
     case GONE:
         f->step = DOOM;
@@ -455,9 +456,14 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
         dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
         return;
     case REPLACE: f->step = SETTLE; replace(k, f); return;
-    case SETTLE: f->step = LEAVE; es_settle(k); return;      /* others at zero; the awakening */
+    case SETTLE: f->step = HELPERS; es_settle(k); return;    /* others at zero; the awakening */
+    case HELPERS:                                            /* AMB-63: unable to complete the card */
+        f->step = LEAVE;
+        if (stops && s->card != DT_NOTHING && !s->closing && es_switch(k, ES_devoured_helpers_pay))
+            dt_push(k, es_C_helpers, f->who, s->card);
+        return;
     default:
-        if (f->who == s->active && s->phase == ES_TURN && !es_alive(k, f->who)) {
+        if (stops) {
             es_stop_attempt(k);                              /* AMB-62: straight to the clock */
             dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
         } else {

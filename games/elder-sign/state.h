@@ -77,7 +77,7 @@ unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any c
 /* values.c */
 int es_ask(const struct dt *k, unsigned query, unsigned seat);
 bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat);
-void es_usable(struct dt *k, unsigned event, unsigned seat);         /* dt_usable, without forbidden spells */
+void es_usable(struct dt *k, unsigned event, unsigned seat);         /* dt_usable, without the forbidden and pointless */
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
@@ -99,6 +99,7 @@ void es_clear_dice(struct dt *k, bool markers);                      /* an attem
 unsigned es_pool(const struct dt *k);
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
+bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
 void es_push_locks(struct dt *k, unsigned carrier);
 
 /* tasks.c */

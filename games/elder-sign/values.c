@@ -14,10 +14,9 @@ void es_usable(struct dt *k, unsigned event, unsigned seat)
     struct dt_decision *d = &k->s->ask;
     unsigned from = d->count, to = from;
     dt_usable(k, event, seat);
-    if (!es_forbidden(k, es_N_spells, seat))
-        return;
+    bool spells = !es_forbidden(k, es_N_spells, seat);
     for (unsigned i = from; i < d->count; i++)
-        if (es_kind(k, d->option[i].object) != es_K_spell)
+        if ((spells || es_kind(k, d->option[i].object) != es_K_spell) && !es_pointless(k, d->option[i]))
             d->option[to++] = d->option[i];
     while (d->count > to)
         d->option[--d->count] = (struct dt_option){ 0 };
