@@ -38,6 +38,22 @@ static void add_dice(const struct dt *v, struct dt_table *t, unsigned parent, un
             add_die(v, t, parent, d);
 }
 
+/* Dice that the locks of a card or monster hold. */
+static void add_locked(const struct dt *v, struct dt_table *t, unsigned parent, unsigned host)
+{
+    unsigned at = DT_NO_PARENT;
+    for (unsigned d = dt_first(v, es_Z_locked); d != DT_NOTHING; d = dt_next(v, es_Z_locked, d)) {
+        if (dt_thing(v, d)->on != host)
+            continue;
+        if (at == DT_NO_PARENT) {
+            at = add_zone(v, t, parent, es_Z_locked, t->item[parent].role);
+            t->item[at].value = 0;
+        }
+        t->item[at].value++;
+        add_die(v, t, at, d);
+    }
+}
+
 static unsigned add_card(const struct dt *v, struct dt_table *t, unsigned parent, unsigned thing)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_CARD, thing);
@@ -88,7 +104,7 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, uns
     bool place = es_is_card(v, card) && r.monster == DT_NOTHING && es_border(v, card, row) != es_N_open;
     if (place) {                               /* a monster may come here: say so */
         i->label_kind = DT_L_NOUN;
-        i->label = (uint16_t)es_border(v, card, row);
+        i->label = es_N_empty;
     }
     if (card == es(v)->card && es(v)->done >> row & 1)
         i->flags |= DT_ITEM_DONE;
@@ -99,7 +115,7 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, uns
     unsigned m = add_card(v, t, at, r.monster);
     if (dt_thing(v, r.monster)->flags & ES_SLAIN)
         t->item[m].flags |= DT_ITEM_DONE;
-    add_dice(v, t, m, es_Z_locked, r.monster);
+    add_locked(v, t, m, r.monster);
 }
 
 static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone, unsigned card)
@@ -109,7 +125,7 @@ static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone,
     if (card == es(v)->card)
         t->item[at].flags |= DT_ITEM_ACTIVE;
     add_people(v, t, at, card);
-    add_dice(v, t, at, es_Z_locked, card);
+    add_locked(v, t, at, card);
     if (dt_number(v, card, es_both(v, card, es_F_adventure_ordered))) {
         struct dt_item *i = dt_item(t, at, DT_I_TEXT, 0);
         i->label_kind = DT_L_SAY;
@@ -133,7 +149,8 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
         for (unsigned n = 0; n < length && !s->battle; n++)
             if (track[n] == es_N_monster)
                 i->marks |= 1u << (n + 1);     /* the token that makes the value n + 1 lies there */
-        i = dt_table_meter(t, DT_NO_PARENT, DT_I_METER, es_N_elder_sign, s->signs, dt_number(v, ancient, es_F_ancient_one_elder_signs));
+        int needed = dt_number(v, ancient, es_F_ancient_one_elder_signs);
+        i = dt_table_meter(t, DT_NO_PARENT, DT_I_METER, es_N_elder_sign, s->signs, needed);
         i->role = DT_TRACK_ROLE;
     }
     i = dt_table_meter(t, DT_NO_PARENT, DT_I_CLOCK, es_N_clock, s->clock, 4);
@@ -152,7 +169,7 @@ static void add_powers(const struct dt *v, struct dt_table *t)
     }
     if (mythos != DT_NOTHING) {
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
-        add_dice(v, t, card, es_Z_locked, mythos);
+        add_locked(v, t, card, mythos);
     }
 }
 
@@ -190,7 +207,8 @@ static void add_tray(const struct dt *v, struct dt_table *t)
             add_dice(v, t, add_card(v, t, at, s), es_Z_secured, s);
     }
     for (unsigned n = 0; n < sizeof pile; n++)
-        t->item[add_zone(v, t, DT_NO_PARENT, pile[n], DT_TRAY)].priority = 2;
+        if (pile[n] != es_Z_past || dt_in(v, es_Z_past))
+            t->item[add_zone(v, t, DT_NO_PARENT, pile[n], DT_TRAY)].priority = 2;
 }
 
 /* What can be chosen at setup lies open only while it is chosen. */
@@ -228,7 +246,9 @@ static void add_seat(const struct dt *v, unsigned viewer, struct dt_table *t, un
     i->role = DT_SEAT_ROLE;
     i->priority = p == viewer ? 0 : 1;
     i->seat = (uint8_t)p;
-    i->flags = (uint8_t)((q->flags & ES_OUT ? DT_ITEM_OUT : 0) | (es(v)->active == p && es(v)->phase != ES_SETUP ? DT_ITEM_ACTIVE : 0));
+    i->flags = q->flags & ES_OUT ? DT_ITEM_OUT : 0;
+    if (es(v)->active == p && es(v)->phase != ES_SETUP)
+        i->flags |= DT_ITEM_ACTIVE;
     if (!es_alive(v, p))
         return;
     dt_table_meter(t, at, DT_I_METER, es_N_sanity, q->sanity, es_ask(v, es_Q_max_sanity, p));
