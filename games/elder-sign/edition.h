@@ -11,6 +11,7 @@
 #define ES_SWITCHES(X)                                                                              \
     X(wild_value, 4, 1, "DIE-04/05: investigation that a wild face is worth")                       \
     X(free_aid_heals_both, 0, 1, "ENT-02/03: free first aid gives a point of each kind")            \
+    X(overpay_freely, 1, 0, "TRO-08/09: trophies may be overpaid although they could be paid exactly") \
     X(quit_any_time, 1, 0, "FAIL-07/04: an attempt can be given up at any point")                   \
     X(choose_after_miss, 0, 1, "FAIL-03/04: after a failed roll try again or fail")                 \
     X(hopeless_fails, 0, 1, "FAIL-05/06: an attempt that cannot succeed fails at once")             \

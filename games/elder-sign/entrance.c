@@ -83,6 +83,24 @@ static int cheaper_sum(const struct dt *k, unsigned seat, int most)
     return sum;
 }
 
+/* Can exactly this be paid with objects of at most that value, without one of them? */
+static bool exactly(const struct dt *k, unsigned seat, int amount, int most, unsigned without)
+{
+    uint32_t sums = 1;
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        if (t != without && !(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+            sums |= sums << es_worth(k, t);
+    return amount >= 0 && amount < 32 && sums >> amount & 1;
+}
+
+/* TRO-09: in the first printing too much is paid only where nothing fits. */
+static bool wasteful(const struct dt *k, unsigned seat, unsigned thing, int amount, int most)
+{
+    int v = es_worth(k, thing);
+    return !es_switch(k, ES_overpay_freely) && exactly(k, seat, amount, most, DT_NOTHING)
+        && !exactly(k, seat, amount - v, v, thing);
+}
+
 static void name_all(struct dt *k, unsigned seat)
 {
     for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
@@ -119,7 +137,8 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
     }
     for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING; t = dt_next(k, es_Z_trophies + f->who, t)) {
         int v = es_worth(k, t);
-        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0])
+        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
+            || wasteful(k, f->who, t, f->r[0], last))
             continue;
         if (!any)
             dt_ask(k, f, es_A_pay_trophies, f->who, NAMED);
