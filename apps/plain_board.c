@@ -98,7 +98,8 @@ static char *notes_added(struct plain *p, const struct dt_item *it, char *head)
         list_add(l, number);
     }
     for (unsigned i = 0; i < sizeof note / sizeof note[0]; i++)
-        if ((it->flags & note[i].flag) && !(note[i].flag == DT_ITEM_DOWN && it->id == PLAIN_NONE))
+        if ((it->flags & note[i].flag) && !(note[i].flag == DT_ITEM_DOWN && it->id == PLAIN_NONE) &&
+            !(note[i].flag == DT_ITEM_ACTIVE && it->type != DT_I_SEAT)) /* what lies elsewhere cannot act */
             list_add(l, screen_phrase(p->screen, note[i].key, NULL));
     if (l->count) {
         char *notes = list_join(p, l, ", ");
@@ -186,7 +187,7 @@ static char *item_text(struct plain *p, unsigned i)
         break;
     case DT_I_TOKEN:
     case DT_I_SYMBOL:
-        if (it->value > 1 || (it->type == DT_I_TOKEN && it->id == PLAIN_NONE))
+        if (it->value > 1 || it->value < 0 || (it->type == DT_I_TOKEN && it->id == PLAIN_NONE))
             text = screen_phrase(p->screen, UI_symbol_many, label, number, NULL);
         break;
     case DT_I_CARD:
@@ -209,6 +210,24 @@ static char *item_text(struct plain *p, unsigned i)
     else
         text = label;
     return notes_added(p, it, text);
+}
+
+/* The same, where symbols that stand for one need follow each other: "lore or peril". Moves *i to
+ * the last item told. */
+static char *small_text(struct plain *p, unsigned *i)
+{
+    const struct dt_item *it = &p->table.item[*i];
+    char *text = item_text(p, *i);
+    while (it->type == DT_I_SYMBOL && *i + 1 < items(p) && it[1].type == DT_I_SYMBOL && it[1].parent == it->parent &&
+           it[1].id == it->id) {
+        char *other = item_text(p, ++*i);
+        char *both = screen_phrase(p->screen, UI_either, text ? text : "", other ? other : "", NULL);
+        free(text);
+        free(other);
+        text = both;
+        it++;
+    }
+    return text;
 }
 
 /* --------------------------------------------------------------------- drawing ---- */
@@ -305,7 +324,7 @@ static void children(struct plain *p, unsigned parent, unsigned indent, unsigned
         } else if (it->type == DT_I_ZONE && it->value <= 0) {
             list_add(empty, dts_label(p->s, p->viewer, j));
         } else {
-            list_add(small, item_text(p, j));
+            list_add(small, small_text(p, &j));
         }
     }
     if (small)
@@ -328,7 +347,7 @@ static char *rest_of_line(struct plain *p, unsigned i, bool with_small)
     char *rest = NULL;
     for (unsigned j = i + 1; with_small && small && j < items(p); j++)
         if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
-            list_add(small, item_text(p, j));
+            list_add(small, small_text(p, &j));
     if (part && small && small->count)
         list_add(part, list_join(p, small, ", "));
     if (part && it->type == DT_I_SPACE)

@@ -64,7 +64,7 @@ static const char *condition_end(const char *at, const char *end)
     for (; at < end; at++) {
         if (*at == '=')
             return at;
-        if (!((*at >= 'a' && *at <= 'z') || *at == ':' || *at == ' ' || *at == '_'))
+        if (!((*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9') || *at == ':' || *at == ' ' || *at == '_'))
             return NULL;
     }
     return NULL;

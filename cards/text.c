@@ -317,6 +317,10 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
                  ((item->type == DT_I_DIE || item->type == DT_I_TOKEN) && item->id < r->game->content->things);
     if (item->type == DT_I_SEAT)
         put_seat_name(f, r, item->id, 0);
+    else if (item->type == DT_I_DIE && thing && label_key(r, item, key))
+        DTT_FILL(f, "label.die", 0, NULL,
+                 { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args },
+                 dtt_thing_arg(r, item->id, true, "thing"));
     else if (label_key(r, item, key))
         DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
     else if (item->type == DT_I_SPACE && item->id < r->lang->words->space.count) {

@@ -51,7 +51,9 @@ static bool is_phrase_node(const struct dtt_env *e, const struct dtt_node *n)
     case DT_OP_DO: return !is_test(e, n);
     case DT_OP_EDIT: case DT_OP_TOGETHER: case DT_OP_STOP: return true;
     case DT_OP_FOR: return is_loop_phrase(e, n);
-    case DT_OP_TIMES: return n->body && !node_at(e, n->body)->next && is_phrase_node(e, node_at(e, n->body));
+    case DT_OP_TIMES:                /* "twice" after a list would seem to belong to its last entry */
+        return n->body && !node_at(e, n->body)->next && !dtt_stands_alone(e, n->body) &&
+               is_phrase_node(e, node_at(e, n->body));
     case DT_OP_OFFER:
         if (n->cost && !dtt_is_phrase(e, n->cost))
             return false;

@@ -43,7 +43,8 @@ static int asks_result(const struct dtt_env *e, uint16_t x)
     if ((x_at(e, x)->op == DT_X_gt && dtt_is_literal(&e->t->tree, b, 0)) ||
         (x_at(e, x)->op == DT_X_ge && dtt_is_literal(&e->t->tree, b, 1)))
         return 1;
-    return x_at(e, x)->op == DT_X_le && dtt_is_literal(&e->t->tree, b, 0) ? -1 : 0;
+    bool none = x_at(e, x)->op == DT_X_le || x_at(e, x)->op == DT_X_eq;
+    return none && dtt_is_literal(&e->t->tree, b, 0) ? -1 : 0;
 }
 
 /* A row of a result table: v = A, v >= A and v <= B, v >= A. Gives v; 0 when it is none. */

@@ -13,9 +13,9 @@
 enum dt_item_type {
     DT_I_ZONE,      /* a place for things; label: a zone; id: its number */
     DT_I_CARD,      /* id: thing, DT_NOTHING face down; value: tokens on it */
-    DT_I_DIE,       /* id: thing; value: face, max: number of faces, label: word of the face */
+    DT_I_DIE,       /* id: thing; value: face, 0 not thrown, max: number of faces, label: word of the face */
     DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
-    DT_I_TRACK,     /* value of max; marks: bit per space that carries a symbol */
+    DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol */
     DT_I_CLOCK,     /* value of max, round */
     DT_I_METER,     /* value of max: sanity, health... */
     DT_I_MAP,       /* holds spaces and paths */
@@ -23,7 +23,7 @@ enum dt_item_type {
     DT_I_PATH,      /* id: from, value: to; label: word of its type */
     DT_I_SEAT,      /* id: seat; flags: active, out */
     DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
-    DT_I_SYMBOL,    /* label: word; value: number */
+    DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them */
     DT_I_TEXT       /* label: a SAY key with value and max as n and m */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };

@@ -1,0 +1,73 @@
+/* battle.c -- the Ancient One awakens (ES-AWK). The battle itself is attempt.c on his task. */
+#include "edition.h"
+
+/* AWK-02, AWK-04, AMB-90: the mythos card's dice are freed first, then all locked ones are lost. */
+static void unlock(struct dt *k)
+{
+    unsigned mythos = dt_first(k, es_Z_current);
+    if (mythos != DT_NOTHING) {
+        dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);
+        es_free_locks(k, mythos);
+    }
+    for (unsigned d; (d = es_die_of(k, es_N_any, es_Z_locked, DT_NOTHING)) != DT_NOTHING;)
+        es_send_die(k, d, es_Z_removed, DT_NOTHING);
+    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+        unsigned z = dt_thing(k, d)->zone;
+        if (dt_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed)
+            es_send_die(k, d, es_Z_removed, DT_NOTHING);     /* lent from a lock: lost with it */
+    }
+    memset(es(k)->waiting, 0, sizeof es(k)->waiting);
+    es(k)->waits = 0;
+}
+
+/* AWK-06: everything leaves the table. */
+static void sweep(struct dt *k)
+{
+    static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds, es_Z_prowling };
+    for (unsigned i = 0; i < sizeof zones; i++)
+        for (unsigned t; (t = dt_first(k, zones[i])) != DT_NOTHING;)
+            dt_move(k, t, es_Z_removed, -1, DT_PLAIN);
+}
+
+/* AWK-08 */
+static void gather(struct dt *k)
+{
+    for (unsigned p = 0; p < k->s->seats; p++)
+        if (es_alive(k, p))
+            es_seat(k, p)->place = (uint16_t)es_ancient(k);
+}
+
+static void awaken(struct dt *k)
+{
+    struct es *s = es(k);
+    unsigned length, monsters = es_monsters(k);
+    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    s->doom = (uint8_t)length;                               /* AWK-10 */
+    s->gathered = (uint8_t)(monsters < 1 ? 1 : monsters > 12 ? 12 : monsters);
+    dt_say(k, es_M_awakes, DT_NOBODY, es_ancient(k), 0, 0);
+    es_stop_attempt(k);                                      /* AMB-86 */
+    unlock(k);
+    sweep(k);
+    s->battle = 1;
+    gather(k);
+}
+
+/* AWK-09, AMB-87, AMB-88: where the game goes on. */
+static void go_on(struct dt *k)
+{
+    unsigned phase = es(k)->phase;
+    if (phase == ES_TURN)
+        dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
+    else if (phase == ES_CLOCK || !dt_unwind(k, es_C_midnight, es_switch(k, ES_attack_at_once) ? ES_STEP_ATTACK : ES_STEP_REFRESH))
+        dt_pop(k, 0);
+}
+
+void es_proc_awaken(struct dt *k, struct dt_frame *f)
+{
+    enum { AWAKEN, EFFECT, GO_ON };
+    switch (f->step) {
+    case AWAKEN: f->step = EFFECT; awaken(k); return;
+    case EFFECT: f->step = GO_ON; es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active); return;
+    default: go_on(k);
+    }
+}

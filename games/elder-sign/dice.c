@@ -1,0 +1,199 @@
+/* dice.c -- where dice are: the supply, the pool, tasks, markers, spells, locks (ES-LOCK, ES-SEC).
+ *
+ * A die that an investigator who ignores locks has borrowed keeps the lock's carrier in `on`
+ * while it is in the pool, on a marker, on a task or discarded, and goes back there when it is
+ * done with. */
+#include "edition.h"
+
+unsigned es_colour(const struct dt *k, unsigned die) { return (unsigned)dt_number(k, die, es_F_die_colour); }
+
+unsigned es_face(const struct dt *k, unsigned die)
+{
+    unsigned n;
+    const int16_t *faces = dt_field(k, die, es_F_die_faces, &n);
+    return (unsigned)faces[dt_thing(k, die)->mark % (n ? n : 1)];
+}
+
+/* In the pool only once it has been thrown, at rest not at all. */
+bool es_shown(const struct dt *k, unsigned die)
+{
+    const struct dt_thing *d = dt_thing(k, die);
+    return d->zone == es_Z_pool ? d->flags & ES_FRESH : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
+}
+
+/* The next die of a colour (es_N_any: any) in a zone. */
+unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after)
+{
+    unsigned t = dt_next(k, zone, after);
+    while (t != DT_NOTHING && (es_kind(k, t) != es_K_die || (colour != es_N_any && es_colour(k, t) != colour)))
+        t = dt_next(k, zone, t);
+    return t;
+}
+
+/* Dice of equal colour, face and place are one option: the first stands for all. */
+unsigned es_first_equal(const struct dt *k, unsigned die)
+{
+    const struct dt_thing *d = dt_thing(k, die);
+    for (unsigned t = k->content->kind_first[es_K_die]; t < die; t++) {
+        const struct dt_thing *u = dt_thing(k, t);
+        if (u->zone == d->zone && u->on == d->on && u->mark == d->mark && es_colour(k, t) == es_colour(k, die)
+            && (u->flags & ES_FRESH) == (d->flags & ES_FRESH))
+            return t;
+    }
+    return die;
+}
+
+unsigned es_pool(const struct dt *k) { return dt_in(k, es_Z_pool); }
+
+void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
+{
+    unsigned face = dt_thing(k, die)->mark, was = dt_thing(k, die)->zone, spell = dt_thing(k, die)->on;
+    dt_put_on(k, die, zone, host, DT_PLAIN);
+    if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
+        dt_thing(k, die)->mark = (uint8_t)face;
+    if (was == es_Z_secured)
+        es_spell_emptied(k, spell);
+}
+
+/* ES-SPELL-09: a spell without dice goes under its deck. */
+void es_spell_emptied(struct dt *k, unsigned spell)
+{
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_secured, d))
+        if (dt_thing(k, d)->on == spell)
+            return;
+    es_to_deck(k, spell);
+}
+
+/* ES-LOCK-11: the oldest icon that waits for this colour gets a freed die. */
+static unsigned waiting_for(struct dt *k, unsigned colour)
+{
+    struct es *s = es(k);
+    for (unsigned i = 0; i < s->waits; i++) {
+        if (s->waiting[i].colour != colour)
+            continue;
+        unsigned carrier = s->waiting[i].carrier;
+        for (unsigned j = i + 1; j < s->waits; j++)
+            s->waiting[j - 1] = s->waiting[j];
+        s->waiting[--s->waits] = (struct es_lock){ 0 };
+        return carrier;
+    }
+    return DT_NOTHING;
+}
+
+void es_die_home(struct dt *k, unsigned die)
+{
+    const struct dt_thing *d = dt_thing(k, die);
+    bool lent = d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured;
+    unsigned carrier = lent ? d->on : waiting_for(k, es_colour(k, die));
+    if (carrier != DT_NOTHING)
+        es_send_die(k, die, es_Z_locked, carrier);
+    else
+        es_send_die(k, die, es_Z_supply, DT_NOTHING);
+}
+
+/* ES-LOCK-08, AMB-41: a carrier leaves play; its die is free, icons of it that waited are dropped. */
+void es_free_locks(struct dt *k, unsigned carrier)
+{
+    struct es *s = es(k);
+    unsigned left = 0;
+    for (unsigned i = 0; i < s->waits; i++)
+        if (s->waiting[i].carrier != carrier)
+            s->waiting[left++] = s->waiting[i];
+    while (s->waits > left)
+        s->waiting[--s->waits] = (struct es_lock){ 0 };
+    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+        struct dt_thing *t = dt_thing(k, d);
+        if (t->on != carrier || t->zone == es_Z_secured)
+            continue;
+        if (t->zone != es_Z_locked) {
+            t->on = DT_NOTHING;            /* borrowed: from now on it owes nothing */
+            continue;
+        }
+        dt_say(k, es_M_freed, DT_NOBODY, d, 0, 0);
+        es_die_home(k, d);
+    }
+}
+
+/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back. Without `markers`
+ * the turn is not over: dice on markers and added dice in the pool stay (FOC-06, ITEM-10). */
+void es_clear_dice(struct dt *k, bool markers)
+{
+    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+        unsigned z = dt_thing(k, d)->zone;
+        bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
+        if (stays ? markers : z == es_Z_pool || z == es_Z_assigned || z == es_Z_spent)
+            es_die_home(k, d);
+    }
+}
+
+/* May an effect put this colour into the pool now? ES-AMB-35, ES-LOCK-14. */
+bool es_can_add(const struct dt *k, unsigned colour)
+{
+    return es_die_of(k, colour, es_Z_supply, DT_NOTHING) != DT_NOTHING
+        || (es_ask(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked, DT_NOTHING) != DT_NOTHING);
+}
+
+unsigned es_locks_field(const struct dt *k, unsigned thing)
+{
+    switch (es_kind(k, thing)) {
+    case es_K_mythos: return es_F_mythos_locks;
+    case es_K_monster: return es_F_monster_locks;
+    default: return es_both(k, thing, es_F_adventure_locks);
+    }
+}
+
+/* ES-LOCK-02: a carrier has come into play; each of its icons takes a die at once. */
+void es_push_locks(struct dt *k, unsigned carrier)
+{
+    unsigned n;
+    dt_field(k, carrier, es_locks_field(k, carrier), &n);
+    if (n)
+        dt_push(k, es_C_lock, es_decider(k), carrier);
+}
+
+/* Any die of the colour that is not locked yet and still in the game, wherever it lies (LOCK-03). */
+static bool lockable(const struct dt *k, unsigned die, unsigned colour)
+{
+    unsigned z = dt_thing(k, die)->zone;
+    return es_colour(k, die) == colour && z != es_Z_locked && z != es_Z_removed && !(dt_thing(k, die)->on != DT_NOTHING && z != es_Z_secured);
+}
+
+static void lock_die(struct dt *k, unsigned die, unsigned carrier)
+{
+    es_send_die(k, die, es_Z_locked, carrier);
+    dt_say(k, es_M_locked, DT_NOBODY, die, 0, 0);
+    dt_event(k, es_E_lock, DT_NOBODY, carrier, 0, 0)->r[DT_E_THING] = (int16_t)die;
+}
+
+/* r[0]: which icon of the carrier. The active player chooses among green dice (LOCK-04, AMB-38);
+ * an icon that finds no die waits its turn (LOCK-11, AMB-40). */
+void es_proc_lock(struct dt *k, struct dt_frame *f)
+{
+    enum { ICON, CHOSEN };
+    unsigned icons, offered = 0;
+    const int16_t *icon = dt_field(k, f->source, es_locks_field(k, f->source), &icons);
+    if (f->step == CHOSEN) {
+        unsigned die = k->s->answer.object, carrier = f->source;
+        f->step = ICON;
+        f->r[0]++;
+        lock_die(k, die, carrier);
+        return;
+    }
+    if ((unsigned)f->r[0] >= icons) {
+        dt_pop(k, 0);
+        return;
+    }
+    unsigned colour = (unsigned)icon[f->r[0]];
+    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+        if (!lockable(k, d, colour) || es_first_equal(k, d) != d)
+            continue;
+        if (!offered++)
+            dt_ask(k, f, es_A_lock_die, f->who, CHOSEN);
+        dt_option(k, es_O_die, d, 0);
+    }
+    if (offered)
+        return;
+    f->r[0]++;
+    if (es(k)->waits < ES_WAITING)
+        es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
+}

@@ -1,0 +1,234 @@
+/* dice_verbs.c -- what cards do to dice: add, reroll, change, raise, secure, discard (ES-ITEM-06,
+ * -07, SPELL, ABIL). The player whose card it is chooses the dice. */
+#include "edition.h"
+
+/* ITEM-06..08; AMB-35: a die that is not free cannot be added. */
+void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f;
+    unsigned die = es_die_of(k, (unsigned)arg[0], es_Z_supply, DT_NOTHING);
+    if (die == DT_NOTHING && es_ask(k, es_Q_unlocked, es(k)->active))
+        die = es_die_of(k, (unsigned)arg[0], es_Z_locked, DT_NOTHING);
+    if (die == DT_NOTHING)
+        return;
+    es_send_die(k, die, es_Z_pool, dt_thing(k, die)->on);
+    k->s->ret = 1;
+}
+
+/* Has the seat anything to use now that adds this colour? The program of each usable ability is
+ * searched for the verb (AMB-23). */
+static bool adds(const struct dt *k, unsigned code, unsigned colour)
+{
+    const int16_t *row = k->content->code;
+    for (; row[code] != DT_OP_END; code += (uint16_t)row[code + 1])
+        if (row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3])
+            && dt_lit_value(row[code + 3]) == (int)colour)
+            return true;
+    return false;
+}
+
+bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
+{
+    if (!es_can_add(k, colour))
+        return false;
+    for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
+        for (unsigned t = dt_first(k, z); t != DT_NOTHING; t = dt_next(k, z, t)) {
+            const struct dt_card *card = dt_card(k, t);
+            if (card->kind == es_K_spell && es_forbidden(k, es_N_spells, seat))
+                continue;
+            for (unsigned i = 0; i < card->abilities; i++) {
+                const struct dt_ability *a = &k->content->ability[card->ability + i];
+                bool now = !a->setting || k->s->setting[a->setting - 1] == a->value;
+                if (a->cell == DT_AFTER_MAY && a->on == es_E_ready && now && adds(k, a->code, colour))
+                    return true;
+            }
+        }
+    return false;
+}
+
+/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
+ * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
+bool es_pointless(const struct dt *k, struct dt_option use)
+{
+    const struct dt_ability *a = &k->content->ability[dt_card(k, use.object)->ability + (unsigned)use.arg];
+    const int16_t *row = k->content->code;
+    unsigned code = a->code;
+    for (bool cost = a->has_cost; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        if (cost) {
+            cost = row[code] != DT_OP_PAID;
+            continue;
+        }
+        bool adds_one = row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3]);
+        bool secures = row[code] == DT_OP_DO && row[code + 2] == es_V_secure;
+        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[code + 3])) : !secures || es_pool(k))
+            return false;
+    }
+    return true;
+}
+
+void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    struct dt_frame *r = dt_push(k, es_C_reroll, f->who, f->source);
+    r->r[0] = 0;
+    r->r[1] = arg[0];
+    r->r[2] = 1;
+}
+
+void es_verb_reroll_any(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    static const int16_t all[] = { 255 };
+    (void)arg;
+    es_verb_reroll(k, f, all);
+}
+
+/* SPELL-01..SPELL-08: the spell is laid out; after the roll (now, or the next one) it takes dice. */
+void es_verb_secure(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    unsigned spell = f->source;
+    dt_move(k, spell, es_Z_cast, -1, DT_PLAIN);
+    dt_thing(k, spell)->count = (uint8_t)arg[0];
+    if (es(k)->rolled)
+        dt_push(k, es_C_secure, f->who, spell);
+}
+
+/* ---- changing results: r[0] from, r[1] to (or es_N_any: one step up), r[2] how many ---- */
+
+static bool shows(const struct dt *k, unsigned die, int face)
+{
+    unsigned f = es_face(k, die);
+    if (face == es_N_any)
+        return true;
+    return face == es_N_one ? f >= es_N_one && f <= es_N_four : f == (unsigned)face;
+}
+
+/* The place of a face on this die, -1 when it has none. */
+static int face_at(const struct dt *k, unsigned die, unsigned face)
+{
+    unsigned n;
+    const int16_t *faces = dt_field(k, die, es_F_die_faces, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (faces[i] == (int)face)
+            return (int)i;
+    return -1;
+}
+
+static int turned(const struct dt *k, const struct dt_frame *f, unsigned die)
+{
+    if (!shows(k, die, f->r[0]))
+        return -1;
+    unsigned now = es_face(k, die);
+    if (f->r[1] != es_N_any)
+        return face_at(k, die, (unsigned)f->r[1]);
+    return now < es_N_four ? face_at(k, die, now + 1) : -1;
+}
+
+static void pick_dice(struct dt *k, struct dt_frame *f, int from, int to, int n)
+{
+    struct dt_frame *p = dt_push(k, es_C_pick_dice, f->who, f->source);
+    p->r[0] = (int16_t)from;
+    p->r[1] = (int16_t)to;
+    p->r[2] = (int16_t)n;
+}
+
+void es_verb_change(struct dt *k, struct dt_frame *f, const int16_t *arg) { pick_dice(k, f, arg[0], arg[1], arg[2]); }
+void es_verb_raise(struct dt *k, struct dt_frame *f, const int16_t *arg) { pick_dice(k, f, es_N_one, es_N_any, arg[0]); }
+
+/* Discarding by an effect: r[3] is 1; the dice are out for this attempt. */
+void es_verb_discard_dice(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    pick_dice(k, f, arg[0], es_N_any, arg[1]);
+    dt_top(k)->r[3] = 1;
+}
+
+static bool eligible(const struct dt *k, const struct dt_frame *f, unsigned die)
+{
+    return f->r[3] ? shows(k, die, f->r[0]) : turned(k, f, die) >= 0;
+}
+
+/* Up to so many where it helps; exactly so many (as far as there are) where it hurts. */
+static void ask_dice(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    unsigned most = (unsigned)f->r[2];
+    dt_select(k, f, es_A_which_die, f->who, next, es_O_die, f->r[3] ? most : 0, most);
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
+        unsigned same = 0;
+        if (es_first_equal(k, d) != d || !eligible(k, f, d))
+            continue;
+        for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))
+            same += es_first_equal(k, e) == d;
+        dt_base(k, d, same);
+    }
+}
+
+void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, CHOSEN };
+    unsigned i = 0, die, n, count = 0, chosen[8];
+    if (f->step == WHICH) {
+        ask_dice(k, f, CHOSEN);
+        return;
+    }
+    while ((n = dt_picks(k, &i, &die)) != 0)
+        for (unsigned d = die; n && d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+            if (es_first_equal(k, d) == die)
+                chosen[count++] = d, n--;
+    for (unsigned c = 0; c < count; c++) {
+        if (f->r[3])
+            es_send_die(k, chosen[c], es_Z_spent, dt_thing(k, chosen[c])->on);
+        else
+            dt_thing(k, chosen[c])->mark = (uint8_t)turned(k, f, chosen[c]);
+    }
+    dt_pop(k, (int)count);
+}
+
+/* A task counts as done without dice; its costs still apply. */
+static bool completable(const struct dt *k, unsigned seat, unsigned row)
+{
+    struct es_row r;
+    const struct es_seat *s = es_seat(k, seat);
+    es_row(k, es(k)->card, row, &r);
+    return r.open && es_row_next(k, es(k)->card, row) && (!r.sanity || r.sanity < s->sanity) && (!r.stamina || r.stamina < s->stamina);
+}
+
+
+bool es_can_complete_task(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    (void)arg;
+    if (es(k)->card == DT_NOTHING || es(k)->battle)
+        return false;
+    for (unsigned row = 0; row < es_rows(k, es(k)->card); row++)
+        if (completable(k, c->you, row))
+            return true;
+    return false;
+}
+
+void es_verb_complete_task(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    struct dt_ctx c = { .you = f->who, .source = f->source };
+    if (es_can_complete_task(k, &c, arg))
+        dt_push(k, es_C_complete_free, f->who, f->source);
+}
+
+/* Which task: asked of the player whose card it is. */
+void es_proc_complete_free(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, CHOSEN, DONE };
+    switch (f->step) {
+    case WHICH:
+        dt_ask(k, f, es_A_which_task, f->who, CHOSEN);
+        for (unsigned row = 0; row < es_rows(k, es(k)->card); row++)
+            if (completable(k, f->who, row))
+                dt_option(k, es_O_task, row, 0);
+        return;
+    case CHOSEN: {
+        struct dt_frame *c;
+        unsigned row = k->s->answer.object;
+        f->step = DONE;
+        c = dt_push(k, es_C_complete, f->who, es(k)->card);
+        c->r[0] = (int16_t)row;
+        c->r[4] = 1;
+        return;
+    }
+    default: dt_pop(k, 1);
+    }
+}

@@ -1,0 +1,47 @@
+/* edition.h -- everything in which the two printings differ, in one place. Rules ask
+ * es_switch(k, name); nothing else in the game knows which printing is played. The ledger's
+ * table of switches has more rows: where one printing is silent and the ruling is to play it
+ * like the other, there is nothing to switch. */
+#ifndef ES_EDITION_H
+#define ES_EDITION_H
+
+#include "state.h"
+
+/*  name, revised, first, entries of the ledger and what it decides */
+#define ES_SWITCHES(X)                                                                              \
+    X(wild_value, 4, 1, "DIE-04/05: investigation that a wild face is worth")                       \
+    X(free_aid_heals_both, 0, 1, "ENT-02/03: free first aid gives a point of each kind")            \
+    X(overpay_freely, 1, 0, "TRO-08/09: trophies may be overpaid although they could be paid exactly") \
+    X(quit_any_time, 1, 0, "FAIL-07/04: an attempt can be given up at any point")                   \
+    X(choose_after_miss, 0, 1, "FAIL-03/04: after a failed roll try again or fail")                 \
+    X(hopeless_fails, 0, 1, "FAIL-05/06: an attempt that cannot succeed fails at once")             \
+    X(rewards_last, 1, 0, "ADV-02/03, MON-15: rewards come after the replacement")                  \
+    X(focus_once, 1, 0, "FOC-02/03: focus once per turn, not once per empty marker")                \
+    X(helper_consents, 1, 0, "AST-02/03: a helper is asked")                                        \
+    X(helper_once, 1, 0, "AST-08/09: a helper helps once per turn, not per empty marker")           \
+    X(markers_keep_dice, 0, 1, "FOC-05/06, AST-10, ITEM-09/10: dice go back at the end of the turn")\
+    X(cast_before_roll, 0, 1, "SPELL-01/02: securing spells are laid out before the roll")          \
+    X(spell_dice_rollable, 1, 0, "SEC-03, SPELL-05/06: dice on spells may be taken off to roll")    \
+    X(items_before_roll, 0, 1, "ITEM-02/03: items and spells only before a roll")                   \
+    X(lock_opens_with_task, 0, 1, "LOCK-10/09: a monster's lock opens when its task is completed")  \
+    X(spread_evenly, 1, 0, "MON-12/13: monsters below cards are spread evenly")                     \
+    X(midnight_in_turn, 0, 1, "CLK-03/04, MID-01/07: midnight belongs to the turn")                 \
+    X(mythos_pile, 0, 1, "MYTH-05/06: old mythos cards lie in a pile, not under the deck")          \
+    X(active_places_doom, 0, 1, "DOOM-06/07: the active player places every doom token")            \
+    X(new_by_setup_method, 0, 1, "DEV-05/06: a new investigator comes as at setup")                 \
+    X(dead_move_clock, 1, 0, "BAT-13/14, DEV-13: in battle the turns of the dead move the clock")   \
+    X(stop_attack, 0, 1, "BAT-05/06: an attack may be stopped after a miss")                        \
+    X(midnight_text_in_battle, 0, 1, "BAT-11: at-midnight effects go on in battle")                 \
+    X(attack_at_once, 1, 0, "BAT-15, AMB-88: awakening at midnight brings the attack at once")      \
+    X(devoured_helpers_pay, 0, 1, "AMB-63: helpers pay when the active investigator is devoured")
+
+enum {
+#define X(name, revised, first, why) ES_##name,
+    ES_SWITCHES(X)
+#undef X
+    ES_SWITCH_COUNT
+};
+
+int es_switch(const struct dt *k, unsigned which);
+
+#endif

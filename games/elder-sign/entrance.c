@@ -1,0 +1,194 @@
+/* entrance.c -- the entrance sheet and trophies (ES-ENT, ES-TRO), and giving up possessions. */
+#include "edition.h"
+
+static const uint8_t aid_price[] = { 0, 2, 4 };
+
+static bool green_free(const struct dt *k)
+{
+    for (unsigned d = es_die_of(k, es_N_green, es_Z_supply, DT_NOTHING); d != DT_NOTHING;)
+        return true;
+    return false;
+}
+
+static int price(const struct dt *k, unsigned seat, unsigned hall, unsigned i)
+{
+    unsigned n;
+    const int16_t *prices = dt_field(k, hall, es_F_entrance_prices, &n);
+    int p = i < n ? prices[i] + es_ask(k, es_Q_souvenir_price, seat) : 99;
+    return p < 0 ? 0 : p;
+}
+
+/* ENT-01: exactly one action; the means to pay decide what is offered. */
+static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    int wealth = es_wealth(k, f->who);
+    dt_ask(k, f, es_A_entrance, f->who, next);
+    for (unsigned i = 0; i < 3; i++)
+        if (wealth >= aid_price[i])
+            dt_option(k, es_O_first_aid, i, aid_price[i]);
+    if (green_free(k) && !es_forbidden(k, es_N_lost_and_found, f->who))      /* AMB-46 */
+        dt_option(k, es_O_lost_and_found, 0, 0);
+    for (unsigned i = 0; i < 6 && !es_forbidden(k, es_N_souvenirs, f->who); i++)
+        if (wealth >= price(k, f->who, f->source, i))
+            dt_option(k, es_O_souvenir, i, price(k, f->who, f->source, i));
+    if (!es_switch(k, ES_items_before_roll))
+        es_usable(k, es_E_own_turn, f->who);
+}
+
+static void pay(struct dt *k, unsigned who, int amount)
+{
+    if (amount > 0)
+        dt_push(k, es_C_pay, who, DT_NOTHING)->r[0] = (int16_t)amount;
+}
+
+/* r[0]: the field to carry out once paid */
+void es_proc_entrance(struct dt *k, struct dt_frame *f)
+{
+    enum { ACTION, CHOSEN, ROLLED, EFFECT, COLLECT, DONE };
+    struct dt_option a = k->s->answer;
+    switch (f->step) {
+    case ACTION: ask_action(k, f, CHOSEN); return;
+    case CHOSEN:
+        f->step = EFFECT;
+        if (a.verb == DT_V_use) {
+            f->step = ACTION;
+            dt_use(k, a, f->who);
+        } else if (a.verb == es_O_lost_and_found) {
+            dt_roll(k, f, 6, ROLLED);                        /* ENT-07, ENT-08 */
+        } else {
+            f->r[0] = (int16_t)(a.verb == es_O_first_aid ? es_F_entrance_aid + a.object : es_F_entrance_buy_clue + a.object);
+            pay(k, f->who, a.arg);
+        }
+        return;
+    case ROLLED:
+        f->r[0] = (int16_t)(es_F_entrance_found_one + k->s->ret);
+        dt_rolled(k, f->who, k->content->kind_first[es_K_die], (unsigned)(es_N_one + (k->s->ret < 3 ? k->s->ret : k->s->ret + 1)));
+        f->step = EFFECT;
+        return;
+    case EFFECT: f->step = COLLECT; es_effect(k, f->source, (unsigned)f->r[0], f->who); return;
+    case COLLECT: f->step = DONE; dt_push(k, es_C_collect, f->who, DT_NOTHING); return;      /* AMB-80 */
+    default: dt_pop(k, 0);
+    }
+}
+
+/* ---- TRO-06..TRO-10, AMB-104, AMB-105: paying trophies without change ----
+ * Objects are named from the dearest to the cheapest, so that none could be left out. */
+
+static int cheaper_sum(const struct dt *k, unsigned seat, int most)
+{
+    int sum = 0;
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        if (!(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+            sum += es_worth(k, t);
+    return sum;
+}
+
+/* Can exactly this be paid with objects of at most that value, without one of them? */
+static bool exactly(const struct dt *k, unsigned seat, int amount, int most, unsigned without)
+{
+    uint32_t sums = 1;
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        if (t != without && !(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+            sums |= sums << es_worth(k, t);
+    return amount >= 0 && amount < 32 && sums >> amount & 1;
+}
+
+/* TRO-09: in the first printing too much is paid only where nothing fits. */
+static bool wasteful(const struct dt *k, unsigned seat, unsigned thing, int amount, int most)
+{
+    int v = es_worth(k, thing);
+    return !es_switch(k, ES_overpay_freely) && exactly(k, seat, amount, most, DT_NOTHING)
+        && !exactly(k, seat, amount - v, v, thing);
+}
+
+static void name_all(struct dt *k, unsigned seat)
+{
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        dt_thing(k, t)->flags |= ES_CHOSEN;
+}
+
+static void hand_in(struct dt *k, unsigned seat)
+{
+    unsigned next;
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = next) {
+        next = dt_next(k, es_Z_trophies + seat, t);
+        if (dt_thing(k, t)->flags & ES_CHOSEN)
+            es_to_deck(k, t);
+    }
+}
+
+/* r[0] still to pay, r[1] the value of the last object named (0: none yet) */
+void es_proc_pay(struct dt *k, struct dt_frame *f)
+{
+    enum { NAME, NAMED };
+    int last = f->r[1] ? f->r[1] : 99;
+    if (f->step == NAMED) {
+        unsigned t = k->s->answer.object;
+        f->step = NAME;
+        dt_thing(k, t)->flags |= ES_CHOSEN;
+        f->r[1] = (int16_t)es_worth(k, t);
+        f->r[0] = (int16_t)(f->r[0] - f->r[1]);
+        return;
+    }
+    bool any = false;
+    if (f->r[0] >= cheaper_sum(k, f->who, 99)) {             /* all he has: no choice */
+        name_all(k, f->who);
+        f->r[0] = 0;
+    }
+    for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING; t = dt_next(k, es_Z_trophies + f->who, t)) {
+        int v = es_worth(k, t);
+        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
+            || wasteful(k, f->who, t, f->r[0], last))
+            continue;
+        if (!any)
+            dt_ask(k, f, es_A_pay_trophies, f->who, NAMED);
+        any = true;
+        dt_option(k, es_O_pay, t, v);
+    }
+    if (any)
+        return;
+    hand_in(k, f->who);
+    dt_pop(k, 1);
+}
+
+/* ---- giving up n cards of a kind, or markers; r[0] noun, r[1] how many ---- */
+
+bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun)
+{
+    unsigned kind = es_kind(k, thing);
+    switch (noun) {
+    case es_N_common_item: return kind == es_K_common_item;
+    case es_N_unique_item: return kind == es_K_unique_item;
+    case es_N_spell: return kind == es_K_spell;
+    case es_N_ally: return kind == es_K_ally;
+    case es_N_item: return kind == es_K_common_item || kind == es_K_unique_item;
+    case es_N_card: return kind == es_K_common_item || kind == es_K_unique_item || kind == es_K_spell;
+    default: return kind == es_K_monster;
+    }
+}
+
+unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun)
+{
+    unsigned zone = noun == es_N_monster_trophy ? es_Z_trophies + seat : es_Z_held + seat, n = 0;
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
+        n += es_counts_as(k, t, noun);
+    return n;
+}
+
+void es_proc_give_up(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, GIVEN };
+    unsigned zone = f->r[0] == es_N_monster_trophy ? es_Z_trophies + f->who : es_Z_held + f->who, i = 0, thing, n = 0, given[16];
+    if (f->step == WHICH) {
+        dt_select(k, f, es_A_give_up, f->who, GIVEN, es_O_give, (unsigned)f->r[1], (unsigned)f->r[1]);
+        for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
+            if (es_counts_as(k, t, (unsigned)f->r[0]))
+                dt_base(k, t, 1);
+        return;
+    }
+    while (n < 16 && dt_picks(k, &i, &thing))
+        given[n++] = thing;
+    for (unsigned g = 0; g < n; g++)
+        es_to_deck(k, given[g]);
+    dt_pop(k, (int)n);
+}

@@ -1,0 +1,587 @@
+/* flow.c -- the course of the game, in the order of the rulebook: setup, a player's turn, the
+ * clock, midnight and mythos. What happens on a card is in attempt.c, at the entrance in
+ * entrance.c, after the awakening in battle.c. Ids are those of the rule ledger. */
+#include "edition.h"
+
+/* ------------------------------------------------------------------------ setup ---- */
+
+static const uint8_t deck_of[] = {
+    [es_K_adventure] = es_Z_adventure_deck, [es_K_other_world] = es_Z_world_deck, [es_K_common_item] = es_Z_common_deck,
+    [es_K_unique_item] = es_Z_unique_deck, [es_K_spell] = es_Z_spell_deck, [es_K_ally] = es_Z_ally_deck,
+    [es_K_mythos] = es_Z_mythos_deck, [es_K_monster] = es_Z_cup, [es_K_die] = es_Z_supply, [es_K_entrance] = es_Z_hall,
+    [es_K_investigator] = es_Z_lodge, [es_K_ancient_one] = es_Z_removed,
+};
+
+/* SET-01..SET-10: clock on XII, decks, cup without masks, dice in the supply. */
+void es_begin(struct dt *k)
+{
+    struct es *s = es(k);
+    for (unsigned t = 0; t < k->content->things; t++) {
+        bool mask = es_kind(k, t) == es_K_monster && dt_number(k, t, es_F_monster_mask);
+        dt_move(k, t, mask ? (unsigned)es_Z_removed : deck_of[es_kind(k, t)], -1, DT_PLAIN);
+    }
+    s->card = DT_NOTHING;
+    for (unsigned p = 0; p < DT_SEATS; p++)
+        s->seat[p].card = s->seat[p].place = DT_NOTHING;
+    dt_push(k, es_C_game, 0, DT_NOTHING);
+}
+
+/* SET-03: one Ancient One, drawn at random, named by the setting, or picked by the players. */
+static void choose_ancient(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    unsigned how = k->s->setting[es_G_ancient_one], first = k->content->kind_first[es_K_ancient_one];
+    unsigned count = k->content->kind_first[es_K_ancient_one + 1] - first;
+    if (how == 0) {
+        dt_roll(k, f, count, next);
+    } else if (how == 1) {
+        dt_ask(k, f, es_A_ancient_one, 0, next);
+        for (unsigned i = 0; i < count; i++)
+            dt_option(k, es_O_choose, first + i, 0);
+    } else {
+        f->step = (uint16_t)next;
+        k->s->ret = (int16_t)(how - 2 < count ? how - 2 : 0);
+    }
+}
+
+static void ancient_chosen(struct dt *k)
+{
+    unsigned first = k->content->kind_first[es_K_ancient_one];
+    bool picked = k->s->answer.verb == es_O_choose;
+    unsigned card = picked ? k->s->answer.object : first + (unsigned)k->s->ret;
+    dt_move(k, card, es_Z_ancient, -1, DT_PLAIN);
+    es_effect(k, card, es_F_ancient_one_setup, 0);           /* SET-05: masks */
+}
+
+static unsigned next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
+
+/* The next seat that has a turn at all: AMB-08, AMB-95. */
+static void next_turn(struct dt *k)
+{
+    struct es *s = es(k);
+    for (unsigned i = 0; i < k->s->seats; i++) {
+        s->active = (uint8_t)next_seat(k, s->active);
+        const struct es_seat *p = es_seat(k, s->active);
+        if (!(p->flags & ES_OUT) || (p->flags & ES_CLOCK_ONLY && es_switch(k, ES_dead_move_clock)))
+            return;
+    }
+    es_end_of_game_check(k);
+}
+
+static void start_turn(struct dt *k)
+{
+    struct es *s = es(k);
+    s->phase = ES_TURN;
+    s->struck = s->rolled = s->completed = s->failing = s->spared = s->focuses = s->terrors = 0;
+    for (unsigned p = 0; p < DT_SEATS; p++)
+        s->seat[p].flags &= (uint8_t)~ES_HELPED;
+    dt_refresh(k, es_P_turn);
+    dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
+    dt_push(k, es_C_turn, s->active, DT_NOTHING);
+}
+
+/* r[0]: counter of the step. SET-20: the steps run in this order. */
+void es_proc_game(struct dt *k, struct dt_frame *f)
+{
+    enum { ANCIENT, CHOSEN, DEAL, RECRUIT, FIRST, FIRST_ROLLED, MYTHOS, TURN, TURN_OVER };
+    struct es *s = es(k);
+    switch (f->step) {
+    case ANCIENT: choose_ancient(k, f, CHOSEN); return;
+    case CHOSEN: f->step = DEAL; ancient_chosen(k); return;
+    case DEAL:                                               /* SET-06, SET-08 */
+        if (f->r[0] < ES_PLACES)
+            es_lay(k, es_Z_adventure_deck, es_Z_rooms, f->r[0]++);
+        else
+            f->r[0] = 0, f->step = RECRUIT;
+        return;
+    case RECRUIT:                                            /* SET-11..SET-14 */
+        if (f->r[0] < k->s->seats)
+            dt_push(k, es_C_recruit, (unsigned)f->r[0]++, DT_NOTHING);
+        else
+            f->r[0] = 0, f->step = FIRST;
+        return;
+    case FIRST: dt_roll(k, f, k->s->seats, FIRST_ROLLED); return;    /* SET-15 */
+    case FIRST_ROLLED:
+        s->first = s->active = (uint8_t)k->s->ret;
+        dt_say(k, es_M_first_player, s->first, DT_NOTHING, 0, 0);
+        f->step = MYTHOS;
+        return;
+    case MYTHOS:                                             /* SET-17..SET-19 */
+        f->step = TURN;
+        dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1;
+        return;
+    case TURN: f->step = TURN_OVER; start_turn(k); return;
+    default:                                                 /* CLK-03, MID-01: between two turns */
+        f->step = TURN;
+        bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
+        unsigned last = s->active;
+        s->phase = ES_MIDNIGHT;
+        s->struck = 0;
+        if (midnight) {
+            f->step = TURN_OVER;
+            dt_push(k, es_C_midnight, last, DT_NOTHING);
+            return;
+        }
+        next_turn(k);
+    }
+}
+
+/* -------------------------------------------------- SET-11..14, DEV-05..08: a new investigator ---- */
+
+static void join(struct dt *k, unsigned seat, unsigned card)
+{
+    struct es_seat *s = es_seat(k, seat);
+    dt_move(k, card, es_Z_self + seat, -1, DT_PLAIN);
+    s->card = (uint16_t)card;
+    s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)dt_first(k, es_Z_hall);
+    s->lost_sanity = s->lost_stamina = s->clues = 0;
+    s->flags &= (uint8_t)~ES_VACANT;
+    s->sanity = (uint8_t)es_ask(k, es_Q_max_sanity, seat);
+    s->stamina = (uint8_t)es_ask(k, es_Q_max_stamina, seat);
+    dt_say(k, es_M_joins, seat, card, 0, 0);
+}
+
+/* r[0]: 1 when somebody devoured is replaced */
+void es_proc_recruit(struct dt *k, struct dt_frame *f)
+{
+    enum { CHOOSE, CHOSEN, KIT, DONE };
+    bool free_choice = k->s->setting[es_G_investigators] == 1 || (f->r[0] && !es_switch(k, ES_new_by_setup_method));
+    switch (f->step) {
+    case CHOOSE:
+        if (dt_find(k, es_K_investigator, es_Z_lodge) == DT_NOTHING) {       /* DEV-08 */
+            es_seat(k, f->who)->flags = ES_OUT;
+            dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
+            dt_pop(k, 0);
+            es_end_of_game_check(k);
+        } else if (free_choice) {
+            dt_ask(k, f, es_A_investigator, f->who, CHOSEN);
+            for (unsigned t = dt_first(k, es_Z_lodge); t != DT_NOTHING; t = dt_next(k, es_Z_lodge, t))
+                dt_option(k, es_O_choose, t, 0);
+        } else {
+            dt_draw(k, f, es_Z_lodge, DT_TOP, 0, CHOSEN);
+        }
+        return;
+    case CHOSEN: {
+        unsigned card = k->s->answer.verb == es_O_choose ? k->s->answer.object : (unsigned)k->s->ret;
+        f->step = DONE;
+        join(k, f->who, card);
+        es_effect(k, card, es_F_investigator_starting, f->who);              /* SET-13 */
+        return;
+    }
+    default: dt_pop(k, 0);
+    }
+}
+
+/* ------------------------------------------------------------------- TURN, MOVE ---- */
+
+static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    dt_ask(k, f, es_A_move, f->who, next);
+    dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
+        dt_option(k, es_O_go, c, 0);                         /* MOVE-01, -02: staying is going where one is */
+    if (!es_switch(k, ES_items_before_roll))
+        es_usable(k, es_E_own_turn, f->who);
+}
+
+static void resolution(struct dt *k, struct dt_frame *f)
+{
+    unsigned place = es_seat(k, f->who)->place;
+    if (es(k)->battle || es_is_card(k, place))               /* TURN-07, BAT-01 */
+        dt_push(k, es_C_attempt, f->who, place);
+    else
+        dt_push(k, es_C_entrance, f->who, place);
+}
+
+/* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now. */
+static void clock_step(struct dt *k, struct dt_frame *f)
+{
+    es(k)->phase = ES_CLOCK;
+    es_pass_hours(k, 1);
+    if (es_seat(k, f->who)->flags & ES_VACANT)               /* DEV-11, AMB-57 */
+        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;
+}
+
+void es_proc_turn(struct dt *k, struct dt_frame *f)
+{
+    enum { START, ABILITIES, MOVE, MOVED, ENTERED, RESOLVE, RESOLVED, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
+    struct es_seat *s = es_seat(k, f->who);
+    switch (f->step) {
+    case START:
+        f->step = es_alive(k, f->who) ? ABILITIES : CLOCK;   /* BAT-13: only the clock */
+        return;
+    case ABILITIES:
+        f->step = es(k)->battle ? RESOLVE : MOVE;
+        dt_event(k, es_E_turn, f->who, DT_NOTHING, 0, 0);
+        return;
+    case MOVE: ask_move(k, f, MOVED); return;
+    case MOVED:
+        f->step = MOVE;
+        if (k->s->answer.verb == DT_V_use) {
+            dt_use(k, k->s->answer, f->who);
+            return;
+        }
+        s->place = k->s->answer.object;
+        f->step = ENTERED;
+        dt_say(k, es_M_moves, f->who, s->place, 0, 0);
+        return;
+    case ENTERED:
+        f->step = RESOLVE;
+        dt_event(k, es_E_move, f->who, s->place, 0, 0);
+        return;
+    case RESOLVE: f->step = RESOLVED; resolution(k, f); return;
+    case RESOLVED: f->step = CLOCK; return;
+    case CLOCK: f->step = MIDNIGHT; clock_step(k, f); return;
+    case MIDNIGHT:                                           /* CLK-04: in the first printing inside the turn */
+        f->step = END;
+        if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
+            es(k)->struck = 0;
+            es(k)->phase = ES_MIDNIGHT;
+            dt_push(k, es_C_midnight, f->who, DT_NOTHING);
+        }
+        return;
+    default:
+        es_clear_dice(k, true);                              /* FOC-06, ITEM-10 */
+        dt_pop(k, 0);
+    }
+}
+
+void es_pass_hours(struct dt *k, unsigned steps)
+{
+    struct es *s = es(k);
+    for (; steps; steps--) {
+        s->clock = (uint8_t)((s->clock + 1) % 4);
+        s->struck = (uint8_t)(s->struck + !s->clock);
+        dt_say(k, es_M_hour, DT_NOBODY, DT_NOTHING, s->clock ? s->clock * 3 : 12, 0);
+    }
+}
+
+/* --------------------------------------------------------------- effects, settling ---- */
+
+bool es_has_program(const struct dt *k, unsigned thing, unsigned field)
+{
+    unsigned n;
+    dt_field(k, thing, field, &n);
+    return n != 0;
+}
+
+/* Carry out a program as one batch: nobody is devoured and nothing awakes before it is over. */
+void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    if (!es_has_program(k, thing, field))
+        return;
+    struct dt_frame *f = dt_push(k, es_C_effect, who, thing);
+    f->r[0] = (int16_t)field;
+}
+
+void es_proc_effect(struct dt *k, struct dt_frame *f)
+{
+    enum { RUN, OVER, SETTLE };
+    switch (f->step) {
+    case RUN:
+        f->step = OVER;
+        es(k)->batch++;
+        dt_run_field(k, f->source, (unsigned)f->r[0], f->who);
+        return;
+    case OVER:
+        es(k)->batch--;
+        f->step = SETTLE;
+        return;
+    default: {
+        unsigned sp = k->s->sp;
+        es_settle(k);                                        /* pushes what is due, until nothing is */
+        if (k->s->sp == sp && k->s->status == DT_ASKING)
+            dt_pop(k, 0);
+    }
+    }
+}
+
+/* Who decides where no seat is named: AMB-13. */
+unsigned es_decider(const struct dt *k) { return es(k)->active; }
+
+static bool zero(const struct dt *k, unsigned seat)
+{
+    const struct es_seat *s = es_seat(k, seat);
+    return es_alive(k, seat) && (!s->sanity || !s->stamina);
+}
+
+static unsigned track_length(const struct dt *k)
+{
+    unsigned n;
+    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &n);
+    return n;
+}
+
+/* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
+void es_settle(struct dt *k)
+{
+    struct es *s = es(k);
+    if (s->batch || k->s->status != DT_ASKING || s->reviving)
+        return;
+    for (unsigned i = 0; i < k->s->seats; i++) {             /* AMB-58: in seat order from the decider */
+        unsigned seat = (s->active + i) % k->s->seats;
+        if (zero(k, seat)) {
+            s->reviving = (uint8_t)(seat + 1);
+            dt_push(k, es_C_devour, seat, DT_NOTHING);
+            return;
+        }
+    }
+    if (!s->battle && s->phase != ES_SETUP && s->doom >= track_length(k))
+        dt_push(k, es_C_awaken, s->active, es_ancient(k));
+}
+
+void es_end_of_game_check(struct dt *k)
+{
+    for (unsigned p = 0; p < k->s->seats; p++)
+        if (!(es_seat(k, p)->flags & ES_OUT))
+            return;
+    dt_end(k, DT_LOST, es_M_all_devoured);                   /* END-04, AMB-103 */
+}
+
+/* ------------------------------------------------------------------ cards come and go ---- */
+
+/* Face down to the bottom of its own deck; markers into the cup (ITEM-01, TRO-07, DEV-04). */
+void es_to_deck(struct dt *k, unsigned thing) { dt_move(k, thing, deck_of[es_kind(k, thing)], -1, DT_TO_BOTTOM); }
+
+/* ADV-04: every marker on the card goes to the entrance. */
+void es_leave_card(struct dt *k, unsigned card)
+{
+    for (unsigned p = 0; p < k->s->seats; p++)
+        if (es_seat(k, p)->place == card)
+            es_seat(k, p)->place = (uint16_t)dt_first(k, es_Z_hall);
+}
+
+void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot)
+{
+    struct dt_frame *f = dt_push(k, es_C_lay, es_decider(k), DT_NOTHING);
+    f->r[0] = (int16_t)deck;
+    f->r[1] = (int16_t)zone;
+    f->r[2] = (int16_t)slot;
+}
+
+/* The top card of a deck comes into play; its locks take dice at once. AMB-49, AMB-50: none, nothing. */
+void es_proc_lay(struct dt *k, struct dt_frame *f)
+{
+    enum { DRAW, DRAWN, DONE };
+    switch (f->step) {
+    case DRAW: dt_draw(k, f, (unsigned)f->r[0], DT_TOP, 0, DRAWN); return;
+    case DRAWN:
+        f->step = DONE;
+        if (k->s->ret < 0)
+            return;
+        unsigned card = (unsigned)k->s->ret;
+        dt_move(k, card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
+        es_push_locks(k, card);
+        return;
+    default: dt_pop(k, 0);
+    }
+}
+
+/* ------------------------------------------------------------------------- doom ---- */
+
+/* r[0] tokens still to place; who: the player who places them (DOOM-06/07). */
+void es_proc_doom(struct dt *k, struct dt_frame *f)
+{
+    struct es *s = es(k);
+    unsigned length;
+    const int16_t *track = dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    if (f->r[0] <= 0 || s->doom >= length) {                 /* BAT-16, AMB-92: a full track takes no more */
+        dt_pop(k, 0);
+        return;
+    }
+    f->r[0]--;
+    bool monster = track[s->doom] == es_N_monster && !s->battle;
+    s->doom++;
+    dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
+    if (monster)                                             /* DOOM-02 */
+        dt_push(k, es_C_appear, f->who, DT_NOTHING);
+}
+
+void es_resolve_doom(struct dt *k, struct dt_frame *e)
+{
+    unsigned by = es_switch(k, ES_active_places_doom) || e->who >= DT_SEATS ? es(k)->active : e->who;
+    dt_push(k, es_C_doom, by, e->source)->r[0] = e->r[DT_E_N];
+}
+
+/* --------------------------------------------------------------------- devoured ---- */
+
+static void give_back(struct dt *k, unsigned zone)
+{
+    for (unsigned t; (t = dt_first(k, zone)) != DT_NOTHING;)
+        es_to_deck(k, t);
+}
+
+/* DEV-03, DEV-04, AMB-61, AMB-64 */
+static void put_away(struct dt *k, unsigned seat)
+{
+    struct es_seat *s = es_seat(k, seat);
+    dt_say(k, es_M_devoured, seat, s->card, 0, 0);
+    give_back(k, es_Z_held + seat);
+    give_back(k, es_Z_trophies + seat);
+    for (unsigned d; (d = es_die_of(k, es_N_any, es_Z_marker + seat, DT_NOTHING)) != DT_NOTHING;)
+        es_send_die(k, d, es_Z_spent, dt_thing(k, d)->on);
+    dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
+    *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
+}
+
+/* DEV-12, BAT-13, BAT-14: no new investigator in battle, nor when the token awakens him. */
+static void replace(struct dt *k, struct dt_frame *f)
+{
+    struct es *s = es(k);
+    struct es_seat *seat = es_seat(k, f->who);
+    s->reviving = 0;
+    if (s->battle || s->doom >= track_length(k)) {
+        seat->flags = ES_OUT | ES_CLOCK_ONLY;
+        dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
+        es_end_of_game_check(k);
+    } else if (f->who == s->active && (s->phase == ES_TURN || s->phase == ES_CLOCK)) {
+        seat->flags |= ES_VACANT;                            /* DEV-10, DEV-11 */
+    } else {
+        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;      /* AMB-56 */
+    }
+}
+
+void es_proc_devour(struct dt *k, struct dt_frame *f)
+{
+    enum { GONE, DOOM, REPLACE, SETTLE, HELPERS, LEAVE };
+    struct es *s = es(k);
+    bool stops = f->who == s->active && s->phase == ES_TURN && !es_alive(k, f->who);
+    switch (f->step) {
+    case GONE:
+        f->step = DOOM;
+        put_away(k, f->who);
+        dt_event(k, es_E_devour, f->who, DT_NOTHING, 0, 0);
+        return;
+    case DOOM:                                               /* DEV-02, AMB-59: one token */
+        f->step = REPLACE;
+        dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
+        return;
+    case REPLACE: f->step = SETTLE; replace(k, f); return;
+    case SETTLE: f->step = HELPERS; es_settle(k); return;    /* others at zero; the awakening */
+    case HELPERS:                                            /* AMB-63: unable to complete the card */
+        f->step = LEAVE;
+        if (stops && s->card != DT_NOTHING && !s->closing && es_switch(k, ES_devoured_helpers_pay))
+            dt_push(k, es_C_helpers, f->who, s->card);
+        return;
+    default:
+        if (stops) {
+            es_stop_attempt(k);                              /* AMB-62: straight to the clock */
+            dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
+        } else {
+            dt_pop(k, 0);
+        }
+    }
+}
+
+/* ------------------------------------------------------------ midnight and mythos ---- */
+
+static unsigned midnight_field(const struct dt *k, unsigned thing)
+{
+    switch (es_kind(k, thing)) {
+    case es_K_ancient_one: return es_F_ancient_one_midnight;
+    case es_K_mythos: return es_F_mythos_midnight;
+    case es_K_monster: return es_F_monster_midnight;
+    default: return es_both(k, thing, es_F_adventure_midnight);
+    }
+}
+
+/* MID-03, AMB-55: what lies here now, and nothing that comes later. */
+static void mark_due(struct dt *k)
+{
+    bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
+    for (unsigned t = 0; t < k->content->things; t++) {
+        unsigned kind = es_kind(k, t), z = dt_thing(k, t)->zone;
+        bool here = z == es_Z_ancient || z == es_Z_current || z == es_Z_prowling || (es_is_card(k, t) && es_in_play(k, t));
+        if (all && here && kind != es_K_investigator && es_has_program(k, t, midnight_field(k, t)))
+            dt_thing(k, t)->flags |= ES_DUE;
+    }
+}
+
+/* AMB-54: the deciding player chooses the order. */
+static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    static const uint8_t order[] = { es_Z_ancient, es_Z_rooms, es_Z_beside, es_Z_worlds, es_Z_prowling, es_Z_current };
+    bool any = false;
+    for (unsigned i = 0; i < sizeof order; i++)
+        for (unsigned t = dt_first(k, order[i]); t != DT_NOTHING; t = dt_next(k, order[i], t)) {
+            if (!(dt_thing(k, t)->flags & ES_DUE))
+                continue;
+            if (!any)
+                dt_ask(k, f, es_A_midnight_order, f->who, next);
+            any = true;
+            dt_option(k, es_O_choose, t, 0);
+        }
+    return any;
+}
+
+static void replace_mythos(struct dt *k, struct dt_frame *f)
+{
+    unsigned old = dt_first(k, es_Z_current), card = (unsigned)k->s->ret;
+    bool pile = es_switch(k, ES_mythos_pile);
+    if (old != DT_NOTHING) {                                 /* MYTH-05/06, AMB-42, AMB-53 */
+        dt_move(k, old, pile ? (unsigned)es_Z_past : (unsigned)es_Z_mythos_deck, -1, pile ? DT_PLAIN : DT_TO_BOTTOM);
+        es_free_locks(k, old);
+    }
+    if (k->s->ret < 0)
+        return;
+    dt_move(k, card, es_Z_current, -1, DT_PLAIN);
+    dt_say(k, es_M_mythos, f->who, card, 0, 0);
+    f->source = (uint16_t)card;
+    es_push_locks(k, card);
+}
+
+/* AMB-52: in the first printing the pile is shuffled when the deck runs out. */
+static void refill_mythos(struct dt *k)
+{
+    if (dt_in(k, es_Z_mythos_deck) || !es_switch(k, ES_mythos_pile))
+        return;
+    for (unsigned t; (t = dt_first(k, es_Z_past)) != DT_NOTHING;)
+        dt_move(k, t, es_Z_mythos_deck, -1, DT_PLAIN);
+    dt_shuffle(k, es_Z_mythos_deck);
+}
+
+/* r[0]: 1 for the first mythos card of the game, which no midnight brings */
+void es_proc_midnight(struct dt *k, struct dt_frame *f)
+{
+    enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, OVER, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
+    struct es *s = es(k);
+    switch (f->step) {
+    case STRIKE:
+        f->step = f->r[0] ? DRAW : DUE;
+        if (!f->r[0]) {
+            dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
+            mark_due(k);
+        }
+        return;
+    case DUE:                                                /* MID-02 step 1 */
+        if (!ask_due(k, f, CHOSEN))
+            f->step = s->battle ? ATTACK : DRAW;
+        return;
+    case CHOSEN: {
+        unsigned card = k->s->answer.object;
+        f->step = DUE;
+        dt_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+        es_effect(k, card, midnight_field(k, card), f->who);
+        return;
+    }
+    case DRAW:                                               /* step 2: MID-04, MYTH-09 */
+        refill_mythos(k);
+        s->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
+        dt_draw(k, f, es_Z_mythos_deck, DT_TOP, 0, DRAWN);
+        return;
+    case DRAWN:
+        f->step = k->s->ret < 0 ? OVER : IMMEDIATE;
+        replace_mythos(k, f);
+        return;
+    case IMMEDIATE: f->step = OUTLAST; es_effect(k, f->source, es_F_mythos_immediate, f->who); return;
+    case OUTLAST: f->step = OVER; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return;
+    case OVER: f->step = REFRESH; return;
+    case ATTACK:                                             /* BAT-10 */
+        f->step = REFRESH;
+        dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
+        es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
+        return;
+    default:                                                 /* step 3: MID-05 */
+        dt_refresh(k, es_P_day);
+        dt_pop(k, 0);
+    }
+}

@@ -1,0 +1,194 @@
+/* monsters.c -- monsters appear, are placed, defeated and collected (ES-MON, MTK, MDF). */
+#include "edition.h"
+
+/* A bordered row without a marker; on the card being attempted only if it is still open (AMB-75). */
+static bool row_free(const struct dt *k, unsigned card, unsigned row)
+{
+    if (es_border(k, card, row) == es_N_open || es_marker_on(k, card, row) != DT_NOTHING)
+        return false;
+    return card != es(k)->card || !(es(k)->done >> row & 1);
+}
+
+static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
+
+static unsigned below(const struct dt *k, unsigned card)
+{
+    unsigned n = 0;
+    while (es_marker_on(k, card, ES_BELOW + n) != DT_NOTHING)
+        n++;
+    return n;
+}
+
+/* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
+static unsigned fewest_below(const struct dt *k)
+{
+    unsigned least = ~0u;
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
+        if (takes_monsters(k, c) && below(k, c) < least)
+            least = below(k, c);
+    return es_switch(k, ES_spread_evenly) ? least : ~0u;
+}
+
+/* MON-08..MON-13: free monster tasks first, otherwise below a card. */
+static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    bool any = false;
+    unsigned n;
+    for (int pass = 0; pass < 2 && !any; pass++) {
+        unsigned most = pass ? fewest_below(k) : 0;
+        for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c)) {
+            if (!takes_monsters(k, c))
+                continue;
+            dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
+            for (unsigned row = 0; row < (pass ? 1 : n); row++) {
+                if (pass ? below(k, c) > most : !row_free(k, c, row))
+                    continue;
+                if (!any)
+                    dt_ask(k, f, es_A_place_monster, f->who, next);
+                any = true;
+                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + below(k, c) : row));
+            }
+        }
+    }
+    return any;
+}
+
+static void put_down(struct dt *k, struct dt_frame *f)
+{
+    unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
+    dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
+    dt_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
+    dt_say(k, es_M_monster, DT_NOBODY, monster, 0, 0);
+    dt_event(k, es_E_appear, f->who, card, 0, 0)->r[DT_E_THING] = (int16_t)monster;
+}
+
+/* MON-01. r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
+void es_proc_appear(struct dt *k, struct dt_frame *f)
+{
+    enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
+    bool quiet = es(k)->phase == ES_TURN && es_alive(k, es(k)->active) && es_ask(k, es_Q_quiet, es(k)->active);
+    switch (f->step) {
+    case DRAW:
+        if (es(k)->battle || quiet)
+            dt_pop(k, 0);
+        else
+            dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
+        return;
+    case DRAWN:
+        f->r[2] = k->s->ret;
+        f->step = k->s->ret < 0 ? DONE : PLACE;
+        return;
+    case PLACE:
+        if (!ask_place(k, f, PLACED))
+            f->step = DONE;
+        return;
+    case PLACED: f->step = LOCK; put_down(k, f); return;
+    case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;  /* MON-16 */
+    default: dt_pop(k, 1);
+    }
+}
+
+/* ---- collecting ---- */
+
+/* MTK-02, MDF-03: markers whose row is completed, and those slain in this turn wherever they are. */
+static bool collected(const struct dt *k, unsigned monster)
+{
+    const struct dt_thing *t = dt_thing(k, monster);
+    struct es_row r;
+    if (t->zone != es_Z_prowling)
+        return false;
+    if (t->flags & ES_SLAIN)
+        return true;
+    if (es(k)->card == DT_NOTHING || t->on != es(k)->card)
+        return false;
+    for (unsigned row = 0; row < es_rows(k, es(k)->card); row++) {
+        es_row(k, es(k)->card, row, &r);
+        if (r.monster == monster)
+            return es(k)->done >> row & 1;
+    }
+    return false;
+}
+
+/* Markers below a card move up when one before them is taken away. */
+static void close_ranks(struct dt *k, unsigned card, unsigned mark)
+{
+    for (unsigned t = k->content->kind_first[es_K_monster]; mark >= ES_BELOW && t < k->content->kind_first[es_K_monster + 1]; t++) {
+        struct dt_thing *m = dt_thing(k, t);
+        if (m->zone == es_Z_prowling && m->on == card && m->mark > mark)
+            m->mark--;
+    }
+}
+
+static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
+{
+    unsigned card = dt_thing(k, monster)->on, mark = dt_thing(k, monster)->mark;
+    bool slain = dt_thing(k, monster)->flags & ES_SLAIN;
+    f->r[2] = (int16_t)monster;
+    es_free_locks(k, monster);                               /* LOCK-10 */
+    dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
+    if (!(card == es(k)->card && es(k)->done))               /* rows keep their numbers while they are being counted */
+        close_ranks(k, card, mark);
+    dt_say(k, es_M_defeated, f->who, monster, 0, 0);
+    struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
+    e->r[DT_E_THING] = (int16_t)monster;
+    e->r[DT_E_A] = slain;
+}
+
+/* AMB-79: in the player's order. r[2]: the marker just taken. */
+void es_proc_collect(struct dt *k, struct dt_frame *f)
+{
+    enum { NEXT, CHOSEN, REWARD, LAST };
+    bool any = false;
+    switch (f->step) {
+    case NEXT:
+        for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++) {
+            if (!collected(k, t))
+                continue;
+            if (!any)
+                dt_ask(k, f, es_A_collect_order, f->who, CHOSEN);
+            any = true;
+            dt_option(k, es_O_choose, t, 0);
+        }
+        if (!any)
+            f->step = LAST;
+        return;
+    case CHOSEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;
+    case REWARD:
+        f->step = NEXT;
+        es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
+        return;
+    default:
+        if (es(k)->card != DT_NOTHING && es_is_card(k, es(k)->card))
+            es(k)->done = 0, es_tidy_below(k, es(k)->card);
+        dt_pop(k, 0);
+    }
+}
+
+/* After all are taken: the markers left below the card are counted from the top again. */
+void es_tidy_below(struct dt *k, unsigned card)
+{
+    for (unsigned next = ES_BELOW, mark = ES_BELOW; mark < ES_BELOW + 64u; mark++) {
+        unsigned t = es_marker_on(k, card, mark);
+        if (t != DT_NOTHING)
+            dt_thing(k, t)->mark = (uint8_t)next++;
+    }
+}
+
+/* ---- MDF-01: defeating with an item or spell; r[0] how many ---- */
+void es_proc_defeat(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, CHOSEN };
+    unsigned i = 0, monster, slain = 0;
+    if (f->step == WHICH) {
+        dt_select(k, f, es_A_which_monster, f->who, CHOSEN, es_O_choose, 1, (unsigned)f->r[0]);
+        for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = dt_next(k, es_Z_prowling, t))
+            if (!(dt_thing(k, t)->flags & ES_SLAIN))
+                dt_base(k, t, 1);
+        return;
+    }
+    while (dt_picks(k, &i, &monster)) {
+        dt_thing(k, monster)->flags |= ES_SLAIN;
+        slain++;
+    }
+    dt_pop(k, (int)slain);
+}

@@ -1,0 +1,149 @@
+/* state.h -- Elder Sign's state: what is on the table besides the components, and the small
+ * questions about it that several files ask. No rule is decided here. */
+#ifndef ES_STATE_H
+#define ES_STATE_H
+
+#include "../../kernel/mem.h"
+#include "../../kernel/rules.h"
+#include "words.h"
+
+enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_ROWS = 12, ES_BELOW = 0x80 };
+
+/* flags of a seat */
+enum {
+    ES_OUT = 1,               /* no investigator and none to come */
+    ES_CLOCK_ONLY = 2,        /* out, but its turns move the clock */
+    ES_HELPED = 8,            /* has helped in this turn */
+    ES_VACANT = 16            /* takes a new investigator after the clock has moved */
+};
+/* flags of things, beside the kernel's */
+enum {
+    ES_SLAIN = DT_FLAG_GAME,  /* a monster that an item or spell has defeated */
+    ES_DUE = 16,              /* its midnight text is still to be carried out */
+    ES_CHOSEN = 32,           /* a die to be thrown again, a trophy in a payment */
+    ES_FRESH = 64             /* a die thrown in the roll that is being judged */
+};
+enum es_phase { ES_SETUP, ES_TURN, ES_CLOCK, ES_MIDNIGHT, ES_MYTHOS };
+
+struct es_seat {
+    uint8_t sanity, stamina, lost_sanity, lost_stamina;      /* lost: maxima lowered for good */
+    uint8_t clues, flags;
+    uint16_t card, place;     /* things: the investigator; the card, entrance or Ancient One it is on */
+};
+
+struct es_lock { uint16_t carrier, colour; };
+
+struct es {
+    struct dt_core core;
+    struct dt_thing thing[ES_ROOM];          /* mark: face of a die, row of a monster */
+    uint16_t heads[(es_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
+    struct es_seat seat[DT_SEATS];
+    struct es_lock waiting[ES_WAITING];      /* lock icons without a die, oldest first */
+    uint16_t card, done;      /* the card attempted; its rows completed */
+    uint8_t doom, signs, clock, struck;      /* struck: midnights of this turn */
+    uint8_t active, first, phase, batch;     /* batch: effects to finish before anybody is devoured */
+    uint8_t battle, gathered; /* gathered: monsters in play when the Ancient One awoke */
+    uint8_t rolled;           /* a roll lies on the table, not judged yet */
+    uint8_t completed;        /* tasks completed with it */
+    uint8_t failing;          /* an effect has failed the attempt */
+    uint8_t spared;           /* its penalties are ignored */
+    uint8_t waits;            /* entries of waiting */
+    uint8_t reviving;         /* the seat that is being devoured, plus one */
+    uint8_t focuses;          /* of the active player in this turn */
+    uint8_t closing;          /* the card attempted is resolved: no monster comes on it any more */
+    uint8_t terrors;          /* terror effects of the mythos card in this turn */
+    uint8_t spare[1];
+};
+_Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
+_Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
+
+extern const struct dt_content es_content;
+
+static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
+static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
+static inline bool es_alive(const struct dt *k, unsigned seat) { return seat < k->s->seats && es_seat(k, seat)->card != DT_NOTHING; }
+static inline unsigned es_kind(const struct dt *k, unsigned thing) { return dt_card(k, thing)->kind; }
+static inline bool es_is_card(const struct dt *k, unsigned thing)
+{
+    return thing < k->content->things && (es_kind(k, thing) == es_K_adventure || es_kind(k, thing) == es_K_other_world);
+}
+/* Fields that adventures and other worlds share: the adventure's name for it is given. */
+static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adventure_field)
+{
+    return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies : adventure_field;
+}
+unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
+
+/* values.c */
+int es_ask(const struct dt *k, unsigned query, unsigned seat);
+bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat);
+void es_usable(struct dt *k, unsigned event, unsigned seat);         /* dt_usable, without the forbidden and pointless */
+int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
+int es_wealth(const struct dt *k, unsigned seat);
+bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
+unsigned es_next_card(const struct dt *k, unsigned after);           /* walks them; start and end DT_NOTHING */
+unsigned es_monsters(const struct dt *k);
+unsigned es_ancient(const struct dt *k);
+
+/* dice.c */
+unsigned es_colour(const struct dt *k, unsigned die);
+unsigned es_face(const struct dt *k, unsigned die);                  /* a noun: es_N_lore... */
+bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
+unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after);
+unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
+void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
+void es_die_home(struct dt *k, unsigned die);                        /* to the supply, a waiting lock, or the lock it was lent from */
+void es_free_locks(struct dt *k, unsigned carrier);
+void es_spell_emptied(struct dt *k, unsigned spell);
+void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
+unsigned es_pool(const struct dt *k);
+bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
+bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
+bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
+void es_push_locks(struct dt *k, unsigned carrier);
+
+/* tasks.c */
+struct es_need { uint8_t ways, spare; struct { uint8_t noun; int8_t n; } way[2]; };
+struct es_row {
+    uint8_t needs, sanity, stamina, hours;
+    bool open;                /* still to be completed */
+    uint16_t monster;         /* the marker on it, or DT_NOTHING */
+    struct es_need need[12];
+};
+unsigned es_rows(const struct dt *k, unsigned card);
+void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);
+bool es_row_next(const struct dt *k, unsigned card, unsigned row);   /* allowed by the order arrow */
+bool es_all_done(const struct dt *k);
+bool es_can_complete(const struct dt *k, unsigned seat, unsigned row);
+unsigned es_dice_sets(struct dt *k, unsigned row, bool ask);         /* as options; how many */
+bool es_hopeless(const struct dt *k, unsigned seat);
+unsigned es_border(const struct dt *k, unsigned card, unsigned row);
+unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
+
+/* monsters.c */
+void es_tidy_below(struct dt *k, unsigned card);
+
+/* entrance.c */
+bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);
+unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
+
+/* flow.c */
+void es_begin(struct dt *k);
+void es_settle(struct dt *k);
+unsigned es_decider(const struct dt *k);
+void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
+void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
+void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
+void es_pass_hours(struct dt *k, unsigned steps);
+void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
+void es_stop_attempt(struct dt *k);
+void es_end_of_game_check(struct dt *k);
+enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
+
+/* view.c, simple.c */
+void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
+unsigned es_simple(const struct dt *view, unsigned seat);
+const char *es_broken(const struct dt *k);
+
+#endif

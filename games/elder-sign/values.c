@@ -1,0 +1,186 @@
+/* values.c -- what the cards' expressions can ask: values, sets, and queries before modifiers. */
+#include "edition.h"
+
+int es_ask(const struct dt *k, unsigned query, unsigned seat) { return dt_ask_value(k, query, seat, (int)seat, 0); }
+
+/* A deed that the mythos card forbids; an investigator untouched by it may do it all the same. */
+bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat)
+{
+    return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_ask(k, es_Q_untouched, seat);
+}
+
+void es_usable(struct dt *k, unsigned event, unsigned seat)
+{
+    struct dt_decision *d = &k->s->ask;
+    unsigned from = d->count, to = from;
+    dt_usable(k, event, seat);
+    bool spells = !es_forbidden(k, es_N_spells, seat);
+    for (unsigned i = from; i < d->count; i++)
+        if ((spells || es_kind(k, d->option[i].object) != es_K_spell) && !es_pointless(k, d->option[i]))
+            d->option[to++] = d->option[i];
+    while (d->count > to)
+        d->option[--d->count] = (struct dt_option){ 0 };
+}
+
+int es_worth(const struct dt *k, unsigned thing)
+{
+    return es_kind(k, thing) == es_K_monster ? dt_number(k, thing, es_F_monster_trophies)
+                                             : dt_number(k, thing, es_both(k, thing, es_F_adventure_trophies));
+}
+
+int es_wealth(const struct dt *k, unsigned seat)
+{
+    int sum = 0;
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+        sum += es_worth(k, t);
+    return sum;
+}
+
+bool es_in_play(const struct dt *k, unsigned card)
+{
+    unsigned z = dt_thing(k, card)->zone;
+    return z == es_Z_rooms || z == es_Z_beside || z == es_Z_worlds;
+}
+
+/* The six places in reading order, then those beside them, then other worlds by age. */
+unsigned es_next_card(const struct dt *k, unsigned after)
+{
+    static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds };
+    unsigned z = 0;
+    if (after != DT_NOTHING) {
+        unsigned next = dt_next(k, dt_thing(k, after)->zone, after);
+        if (next != DT_NOTHING)
+            return next;
+        while (zones[z] != dt_thing(k, after)->zone)
+            z++;
+        z++;
+    }
+    for (; z < 3; z++)
+        if (dt_first(k, zones[z]) != DT_NOTHING)
+            return dt_first(k, zones[z]);
+    return DT_NOTHING;
+}
+
+unsigned es_monsters(const struct dt *k) { return dt_in(k, es_Z_prowling); }
+unsigned es_ancient(const struct dt *k) { return dt_first(k, es_Z_ancient); }
+
+static int of_seat(const struct dt *k, int seat, unsigned which)
+{
+    if (seat < 0 || seat >= k->s->seats)
+        return 0;
+    const struct es_seat *s = es_seat(k, (unsigned)seat);
+    return which == 0 ? s->sanity : which == 1 ? s->stamina : which == 2 ? s->clues : es_wealth(k, (unsigned)seat);
+}
+
+#define VALUE_OF(name, body)                                                                  \
+    int es_value_##name(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)       \
+    {                                                                                         \
+        (void)k, (void)c, (void)arg;                                                          \
+        return body;                                                                          \
+    }
+VALUE_OF(sanity_of, of_seat(k, arg[0], 0))
+VALUE_OF(stamina_of, of_seat(k, arg[0], 1))
+VALUE_OF(clues_of, of_seat(k, arg[0], 2))
+VALUE_OF(trophies_of, of_seat(k, arg[0], 3))
+VALUE_OF(place_of, arg[0] < 0 || arg[0] >= k->s->seats ? -1 : (int16_t)es_seat(k, (unsigned)arg[0])->place)
+VALUE_OF(active, es(k)->active)
+VALUE_OF(first_player, es(k)->first)
+VALUE_OF(my_turn, c->you == es(k)->active && (es(k)->phase == ES_TURN || es(k)->phase == ES_CLOCK
+         || (es(k)->phase >= ES_MIDNIGHT && es_switch(k, ES_midnight_in_turn))))
+VALUE_OF(doom_now, es(k)->doom)
+VALUE_OF(elder_signs_now, es(k)->signs)
+VALUE_OF(hour, es(k)->clock * 3)
+VALUE_OF(on_other_world, es(k)->card != DT_NOTHING && es_kind(k, es(k)->card) == es_K_other_world)
+VALUE_OF(worlds_left, (int)(dt_in(k, es_Z_world_deck) + dt_in(k, es_Z_worlds)))
+VALUE_OF(dice_in_pool, (int)es_pool(k))
+VALUE_OF(face_of, arg[0] < 0 || arg[0] >= k->content->things || es_kind(k, (unsigned)arg[0]) != es_K_die
+         ? es_N_any : (int)es_face(k, (unsigned)arg[0]))
+VALUE_OF(in_battle, es(k)->battle)
+VALUE_OF(may_cast, !es_forbidden(k, es_N_spells, c->you))
+
+/* A monster is collected either because its task was completed or because it was slain. */
+int es_value_defeated_with_dice(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    (void)arg;
+    return c->event && !k->s->stack[c->event - 1].r[DT_E_A];
+}
+
+int es_value_has_tag(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    unsigned n;
+    (void)c;
+    if (arg[0] < 0 || arg[0] >= k->content->things)
+        return 0;
+    const int16_t *tags = dt_field(k, (unsigned)arg[0], es_F_monster_tags, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (tags[i] == arg[1])
+            return 1;
+    return 0;
+}
+
+int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    struct es_row r;
+    int left = 0;
+    (void)c, (void)arg;
+    for (unsigned i = 0; es(k)->card != DT_NOTHING && i < es_rows(k, es(k)->card); i++) {
+        es_row(k, es(k)->card, i, &r);
+        left += r.open;
+    }
+    return left;
+}
+
+/* ---- sets ---- */
+
+/* Lasting effects of a mythos card do not reach those whom it leaves untouched. */
+static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
+{
+    if (!es_alive(k, (unsigned)seat))
+        return false;
+    bool lasting = c->source < k->content->things && es_kind(k, c->source) == es_K_mythos && es(k)->phase != ES_MYTHOS
+                && es(k)->phase != ES_SETUP;
+    return !lasting || !es_ask(k, es_Q_untouched, (unsigned)seat);
+}
+
+static bool at_hall(const struct dt *k, int seat) { return es_seat(k, (unsigned)seat)->place == dt_first(k, es_Z_hall); }
+
+#define SET_OF(name, body)                                                                    \
+    bool es_is_##name(const struct dt *k, const struct dt_ctx *c, int id)                     \
+    {                                                                                         \
+        (void)c;                                                                              \
+        return body;                                                                          \
+    }
+SET_OF(investigators, reached(k, c, id))
+SET_OF(at_entrance, reached(k, c, id) && at_hall(k, id))
+SET_OF(elsewhere, reached(k, c, id) && !at_hall(k, id))
+SET_OF(monsters, dt_thing(k, (unsigned)id)->zone == es_Z_prowling)
+SET_OF(other_worlds, dt_thing(k, (unsigned)id)->zone == es_Z_worlds)
+SET_OF(pool_dice, dt_thing(k, (unsigned)id)->zone == es_Z_pool)
+
+/* ---- queries before modifiers ---- */
+
+static int maximum(const struct dt *k, int seat, unsigned field, unsigned lost)
+{
+    if (seat < 0 || !es_alive(k, (unsigned)seat))
+        return 0;
+    return dt_number(k, es_seat(k, (unsigned)seat)->card, field) - (int)lost;
+}
+
+#define BASE_OF(name, body)                                                                   \
+    int es_base_##name(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)        \
+    {                                                                                         \
+        (void)k, (void)c, (void)arg;                                                          \
+        return body;                                                                          \
+    }
+BASE_OF(max_sanity, maximum(k, arg[0], es_F_investigator_sanity, es_seat(k, (unsigned)arg[0])->lost_sanity))
+BASE_OF(max_stamina, maximum(k, arg[0], es_F_investigator_stamina, es_seat(k, (unsigned)arg[0])->lost_stamina))
+BASE_OF(souvenir_price, 0)
+BASE_OF(clue_rerolls, 1)
+BASE_OF(monster_terror, 0)
+BASE_OF(extra_focus, 0)
+BASE_OF(many_tasks, 0)
+BASE_OF(calm, 0)
+BASE_OF(quiet, 0)
+BASE_OF(unlocked, 0)
+BASE_OF(untouched, 0)
+BASE_OF(forbidden, 0)

@@ -1,0 +1,351 @@
+/* verbs.c -- what the words of the cards do: losing, gaining, doom, monsters. Verbs that cards
+ * may answer start an event; its resolve function alone changes the state. */
+#include "edition.h"
+
+/* ------------------------------------------------------------------------ losing ---- */
+
+void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]);
+    if (dt_paying(f))
+        e->r[DT_E_FLAGS] |= DT_E_COST;
+}
+
+static int amount_of(const struct dt *k, unsigned seat, int noun)
+{
+    const struct es_seat *s = es_seat(k, seat);
+    switch (noun) {
+    case es_N_sanity: return s->sanity;
+    case es_N_stamina: return s->stamina;
+    case es_N_clue: return s->clues;
+    case es_N_elder_sign: return es(k)->signs;
+    case es_N_trophy: return es_wealth(k, seat);
+    default: return (int)es_owned(k, seat, (unsigned)noun);
+    }
+}
+
+bool es_can_lose(const struct dt *k, const struct dt_ctx *c, const int16_t *arg) { return amount_of(k, c->you, arg[0]) >= arg[1]; }
+
+static void lose_number(struct dt *k, struct dt_frame *e, uint8_t *from)
+{
+    int n = e->r[DT_E_N] < *from ? e->r[DT_E_N] : *from;
+    *from = (uint8_t)(*from - n);
+    e->r[DT_E_DONE] = (int16_t)n;
+    if (n)
+        dt_say(k, es_M_lost, e->who, DT_NOTHING, e->r[DT_E_NOUN], n);
+}
+
+/* LOSS-01, TRO-10, AMB-105 */
+void es_resolve_lose(struct dt *k, struct dt_frame *e)
+{
+    struct es_seat *s = es_seat(k, e->who);
+    int noun = e->r[DT_E_NOUN], n = e->r[DT_E_N];
+    if (noun != es_N_elder_sign && !es_alive(k, e->who))
+        return;
+    switch (noun) {
+    case es_N_sanity: lose_number(k, e, &s->sanity); return;
+    case es_N_stamina: lose_number(k, e, &s->stamina); return;
+    case es_N_clue: lose_number(k, e, &s->clues); return;
+    case es_N_elder_sign: lose_number(k, e, &es(k)->signs); return;
+    case es_N_trophy: dt_push(k, es_C_pay, e->who, e->source)->r[0] = (int16_t)n; return;
+    default: {
+        struct dt_frame *g = dt_push(k, es_C_give_up, e->who, e->source);
+        g->r[0] = (int16_t)noun;
+        g->r[1] = (int16_t)n;
+    }
+    }
+}
+
+/* Giving up cards or clues is a loss like any other, with the owner's choice of which. */
+void es_verb_discard(struct dt *k, struct dt_frame *f, const int16_t *arg) { es_verb_lose(k, f, arg); }
+bool es_can_discard(const struct dt *k, const struct dt_ctx *c, const int16_t *arg) { return es_can_lose(k, c, arg); }
+
+/* A spell that is to hold dice stays; everything else that is used up goes under its deck (ITEM-01). */
+void es_verb_discard_this(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)arg;
+    es_to_deck(k, f->source);
+    k->s->ret = 1;
+}
+
+bool es_can_discard_this(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    (void)arg;
+    return c->source < k->content->things && dt_owner(k, c->source) == c->you;
+}
+
+void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    struct es_seat *s = es_seat(k, f->who);
+    if (!es_alive(k, f->who))
+        return;
+    uint8_t *lost = arg[0] == es_N_sanity ? &s->lost_sanity : &s->lost_stamina;
+    uint8_t *now = arg[0] == es_N_sanity ? &s->sanity : &s->stamina;
+    *lost = (uint8_t)(*lost + arg[1]);
+    int most = es_ask(k, arg[0] == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, f->who);
+    if (*now > most)
+        *now = (uint8_t)(most > 0 ? most : 0);               /* AMB-99 */
+    dt_say(k, es_M_lost, f->who, DT_NOTHING, arg[0], arg[1]);
+}
+
+void es_verb_be_devoured(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)arg;
+    if (es_alive(k, f->who))
+        es_seat(k, f->who)->sanity = 0;                      /* settled when the effect is over */
+}
+
+/* --------------------------------------------------------------------- regaining ---- */
+
+void es_verb_regain(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    dt_event(k, es_E_regain, f->who, f->source, arg[0], arg[1]);
+}
+
+void es_verb_regain_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    dt_event(k, es_E_regain, f->who, f->source, arg[0], 99);
+}
+
+/* LOSS-02, LOSS-03 */
+void es_resolve_regain(struct dt *k, struct dt_frame *e)
+{
+    struct es_seat *s = es_seat(k, e->who);
+    bool sanity = e->r[DT_E_NOUN] == es_N_sanity;
+    uint8_t *now = sanity ? &s->sanity : &s->stamina;
+    int most = es_ask(k, sanity ? es_Q_max_sanity : es_Q_max_stamina, e->who);
+    int n = e->r[DT_E_N] < most - *now ? e->r[DT_E_N] : most - *now;
+    if (n < 0 || !es_alive(k, e->who))
+        n = 0;
+    *now = (uint8_t)(*now + n);
+    e->r[DT_E_DONE] = (int16_t)n;
+    if (n)
+        dt_say(k, es_M_regained, e->who, DT_NOTHING, e->r[DT_E_NOUN], n);
+}
+
+/* ----------------------------------------------------------------------- gaining ---- */
+
+/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken, r[4] the start */
+static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
+{
+    struct dt_frame *f = dt_push(k, es_C_gain, who, source);
+    f->r[0] = (int16_t)noun;
+    f->r[1] = (int16_t)n;
+    f->r[2] = silent;
+}
+
+void es_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg) { gain(k, f->who, f->source, arg[0], arg[1], false); }
+void es_verb_gain_extra(struct dt *k, struct dt_frame *f, const int16_t *arg) { gain(k, f->who, f->source, arg[0], arg[1], true); }
+void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    gain(k, f->who, f->source, arg[0], arg[1], true);
+    dt_top(k)->r[4] = 1;
+}
+
+/* One at a time, then the whole is told: "each time you gain" hears it once. */
+void es_proc_gain(struct dt *k, struct dt_frame *f)
+{
+    enum { NEXT, TAKEN, DONE };
+    switch (f->step) {
+    case NEXT:
+        if (f->r[1]-- > 0 && es_alive(k, f->who)) {
+            f->step = TAKEN;
+            if (f->r[4])
+                dt_push(k, es_C_draw, f->who, f->source)->r[0] = f->r[0];
+            else
+                dt_event(k, es_E_take, f->who, f->source, f->r[0], 1)->r[DT_E_A] = f->r[2];
+            return;
+        }
+        f->step = DONE;
+        if (f->r[3] && !f->r[2])
+            dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]);
+        return;
+    case TAKEN:
+        f->r[3] = (int16_t)(f->r[3] + (k->s->ret > 0));
+        f->step = NEXT;
+        return;
+    default: dt_pop(k, f->r[3]);
+    }
+}
+
+void es_resolve_gain(struct dt *k, struct dt_frame *e)
+{
+    dt_say(k, es_M_gained, e->who, DT_NOTHING, e->r[DT_E_NOUN], e->r[DT_E_N]);
+}
+
+/* RWD-06, RWD-08: tokens come at once; the last elder sign wins at once (AMB-85, AMB-100). */
+static void take_sign(struct dt *k)
+{
+    struct es *s = es(k);
+    int limit = dt_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
+    if (s->battle)
+        return;
+    s->signs++;
+    dt_say(k, es_M_elder_signs, DT_NOBODY, DT_NOTHING, s->signs, limit);
+    if (s->signs >= limit)
+        dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
+}
+
+void es_resolve_take(struct dt *k, struct dt_frame *e)
+{
+    switch (e->r[DT_E_NOUN]) {
+    case es_N_clue: es_seat(k, e->who)->clues = (uint8_t)(es_seat(k, e->who)->clues + 1); return;
+    case es_N_elder_sign: take_sign(k); return;
+    default: {
+        struct dt_frame *d = dt_push(k, es_C_draw, e->who, e->source);
+        d->r[0] = e->r[DT_E_NOUN];
+        d->r[1] = (int16_t)(e - k->s->stack + 1);
+    }
+    }
+}
+
+static unsigned deck(int noun)
+{
+    return noun == es_N_common_item ? es_Z_common_deck : noun == es_N_unique_item ? es_Z_unique_deck
+         : noun == es_N_spell ? es_Z_spell_deck : es_Z_ally_deck;
+}
+
+/* r[0] what, r[1] the event that is to know which card it was. ITEM-13, ALLY-01, AMB-50. */
+void es_proc_draw(struct dt *k, struct dt_frame *f)
+{
+    enum { DRAW, DRAWN };
+    if (f->step == DRAW && f->r[0] == es_N_clue) {
+        es_seat(k, f->who)->clues++;
+        dt_pop(k, 1);
+    } else if (f->step == DRAW) {
+        dt_draw(k, f, deck(f->r[0]), DT_TOP, 0, DRAWN);
+    } else {
+        int card = k->s->ret;
+        struct dt_frame *e = f->r[1] ? &k->s->stack[f->r[1] - 1] : 0;
+        if (card >= 0)
+            dt_move(k, (unsigned)card, es_Z_held + f->who, -1, DT_PLAIN);
+        if (e) {
+            e->r[DT_E_THING] = (int16_t)card;
+            e->r[DT_E_DONE] = card >= 0;
+        }
+        dt_pop(k, card >= 0);
+    }
+}
+
+void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    for (unsigned t = dt_first(k, es_Z_ally_deck); t != DT_NOTHING; t = dt_next(k, es_Z_ally_deck, t))
+        if (k->content->card_of[t] == (unsigned)arg[0]) {
+            dt_move(k, t, es_Z_held + f->who, -1, DT_PLAIN);
+            return;
+        }
+}
+
+/* --------------------------------------------------- doom, monsters, gates, the end ---- */
+
+void es_verb_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
+}
+
+void es_verb_remove_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f;
+    unsigned length;
+    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    es(k)->doom = (uint8_t)(es(k)->doom > arg[0] ? es(k)->doom - arg[0] : 0);
+    dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, es(k)->doom, (int)length);
+}
+
+void es_verb_monster(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    for (int i = 0; i < arg[0] && i < 8; i++)
+        dt_push(k, es_C_appear, f->who, f->source);
+}
+
+void es_verb_gate(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f;
+    for (int i = 0; i < arg[0] && i < 8 && !es(k)->battle; i++)
+        es_lay(k, es_Z_world_deck, es_Z_worlds, -1);         /* RWD-09, OW-03 */
+}
+
+void es_verb_extra_adventure(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f;
+    for (int i = 0; i < arg[0] && i < 8 && !es(k)->battle; i++)
+        es_lay(k, es_Z_adventure_deck, es_Z_beside, -1);
+}
+
+void es_verb_awaken(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    unsigned length;
+    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    es(k)->doom = (uint8_t)length;                           /* AWK-10: settled when the effect is over */
+}
+
+void es_verb_lose_game(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    dt_end(k, DT_LOST, es_M_consumed);
+}
+
+/* The card just failed goes back to the box (AMB-108). */
+void es_verb_remove_card(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    unsigned card = es(k)->card;
+    if (card == DT_NOTHING || !es_in_play(k, card))
+        return;
+    for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++)
+        if (dt_thing(k, t)->zone == es_Z_prowling && dt_thing(k, t)->on == card) {
+            es_free_locks(k, t);
+            es_to_deck(k, t);
+        }
+    es_leave_card(k, card);
+    es_free_locks(k, card);
+    dt_move(k, card, es_Z_removed, -1, DT_PLAIN);
+}
+
+void es_verb_add_masks(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++)
+        if (dt_number(k, t, es_F_monster_mask))
+            dt_move(k, t, es_Z_cup, -1, DT_PLAIN);
+}
+
+void es_verb_defeat(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    bool any = false;
+    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = dt_next(k, es_Z_prowling, t))
+        any |= !(dt_thing(k, t)->flags & ES_SLAIN);
+    if (any)
+        dt_push(k, es_C_defeat, f->who, f->source)->r[0] = arg[0];
+}
+
+void es_verb_fail(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    es(k)->failing = 1;
+}
+
+void es_verb_ignore_penalties(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f, (void)arg;
+    es(k)->spared = 1;
+}
+
+/* ---- events that only tell: windows for cards ---- */
+#define TELLS(name)                                                                           \
+    void es_resolve_##name(struct dt *k, struct dt_frame *e) { (void)k, (void)e; }
+TELLS(turn)
+TELLS(move)
+TELLS(attempt)
+TELLS(own_turn)
+TELLS(ready)
+TELLS(judge)
+TELLS(roll)
+TELLS(resolve)
+TELLS(fail)
+TELLS(failed)
+TELLS(collect)
+TELLS(appear)
+TELLS(lock)
+TELLS(devour)

@@ -1,0 +1,270 @@
+/* view.c -- Elder Sign as a table: tracks, the Ancient One, the mythos card, adventures and other
+ * worlds with their rows, what lies and stands on them, dice by place, and the investigators.
+ * Reads a view only, so it cannot tell more than its viewer knows; decides no rule. */
+#include "edition.h"
+
+/* The index of the item just added. */
+static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u; }
+
+static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
+{
+    struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
+    const struct dt_zone_def *z = &v->game->zone[v->game->zone_index[zone] - 1];
+    i->role = (uint8_t)role;
+    i->label_kind = DT_L_ZONE;
+    i->label = (uint16_t)(z - v->game->zone);
+    i->seat = (uint8_t)(z->flags & DT_OWNED ? zone - z->first : DT_NOBODY);
+    i->value = (int16_t)dt_in(v, zone);
+    return last(t);
+}
+
+/* A die shows a face once it has been thrown; in the supply and on locks it shows none. */
+static void add_die(const struct dt *v, struct dt_table *t, unsigned parent, unsigned die)
+{
+    struct dt_item *i = dt_item(t, parent, DT_I_DIE, die);
+    i->max = 6;
+    if (!es_shown(v, die))
+        return;
+    i->value = (int16_t)(dt_thing(v, die)->mark + 1);
+    i->label_kind = DT_L_NOUN;
+    i->label = (uint16_t)es_face(v, die);
+}
+
+/* The dice of a zone that lie on `host`; DT_NOTHING: all of them. */
+static void add_dice(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned host)
+{
+    for (unsigned d = es_die_of(v, es_N_any, zone, DT_NOTHING); d != DT_NOTHING; d = es_die_of(v, es_N_any, zone, d))
+        if (host == DT_NOTHING || dt_thing(v, d)->on == host)
+            add_die(v, t, parent, d);
+}
+
+/* Dice that the locks of a card or monster hold. */
+static void add_locked(const struct dt *v, struct dt_table *t, unsigned parent, unsigned host)
+{
+    unsigned at = DT_NO_PARENT;
+    for (unsigned d = dt_first(v, es_Z_locked); d != DT_NOTHING; d = dt_next(v, es_Z_locked, d)) {
+        if (dt_thing(v, d)->on != host)
+            continue;
+        if (at == DT_NO_PARENT) {
+            at = add_zone(v, t, parent, es_Z_locked, t->item[parent].role);
+            t->item[at].value = 0;
+        }
+        t->item[at].value++;
+        add_die(v, t, at, d);
+    }
+}
+
+static unsigned add_card(const struct dt *v, struct dt_table *t, unsigned parent, unsigned thing)
+{
+    struct dt_item *i = dt_item(t, parent, DT_I_CARD, thing);
+    if (dt_thing(v, thing)->flags & DT_EXHAUSTED)
+        i->flags |= DT_ITEM_EXHAUSTED;
+    return last(t);
+}
+
+static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, unsigned place)
+{
+    for (unsigned p = 0; p < v->s->seats; p++)
+        if (es_alive(v, p) && es_seat(v, p)->place == place) {
+            struct dt_item *i = dt_item(t, parent, DT_I_TOKEN, DT_NOTHING);
+            i->seat = (uint8_t)p;
+            i->value = 1;
+        }
+}
+
+/* ---- rows ---- */
+
+static void add_symbol(struct dt_table *t, unsigned row, unsigned which, unsigned noun, int n)
+{
+    struct dt_item *i = dt_item(t, row, DT_I_SYMBOL, which);
+    i->label_kind = DT_L_NOUN;
+    i->label = (uint16_t)noun;
+    i->value = (int16_t)n;
+}
+
+static void add_symbols(struct dt_table *t, unsigned row, const struct es_row *r)
+{
+    unsigned n = 0;
+    for (; n < r->needs; n++)
+        for (unsigned w = 0; w < r->need[n].ways; w++)
+            add_symbol(t, row, n, r->need[n].way[w].noun, r->need[n].way[w].n);
+    if (r->sanity)
+        add_symbol(t, row, n++, es_N_sanity, -r->sanity);
+    if (r->stamina)
+        add_symbol(t, row, n++, es_N_stamina, -r->stamina);
+    if (r->hours)
+        add_symbol(t, row, n, es_N_hours, r->hours);
+}
+
+static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned row)
+{
+    struct es_row r;
+    es_row(v, card, row, &r);
+    struct dt_item *i = dt_item(t, parent, DT_I_TASK, row);
+    bool place = es_is_card(v, card) && r.monster == DT_NOTHING && es_border(v, card, row) != es_N_open;
+    if (place) {                               /* a monster may come here: say so */
+        i->label_kind = DT_L_NOUN;
+        i->label = es_N_empty;
+    }
+    if (card == es(v)->card && es(v)->done >> row & 1)
+        i->flags |= DT_ITEM_DONE;
+    unsigned at = last(t);
+    add_symbols(t, at, &r);
+    if (r.monster == DT_NOTHING)
+        return;
+    unsigned m = add_card(v, t, at, r.monster);
+    if (dt_thing(v, r.monster)->flags & ES_SLAIN)
+        t->item[m].flags |= DT_ITEM_DONE;
+    add_locked(v, t, m, r.monster);
+}
+
+static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone, unsigned card)
+{
+    unsigned at = add_card(v, t, zone, card);
+    t->item[at].x = dt_thing(v, card)->pos;
+    if (card == es(v)->card)
+        t->item[at].flags |= DT_ITEM_ACTIVE;
+    add_people(v, t, at, card);
+    add_locked(v, t, at, card);
+    if (dt_number(v, card, es_both(v, card, es_F_adventure_ordered))) {
+        struct dt_item *i = dt_item(t, at, DT_I_TEXT, 0);
+        i->label_kind = DT_L_SAY;
+        i->label = es_M_in_order;
+    }
+    for (unsigned row = 0; row < es_rows(v, card); row++)
+        add_row(v, t, at, card, row);
+}
+
+/* ---- the board ---- */
+
+static void add_tracks(const struct dt *v, struct dt_table *t)
+{
+    const struct es *s = es(v);
+    unsigned ancient = es_ancient(v), length = 0;
+    struct dt_item *i;
+    if (ancient != DT_NOTHING) {
+        const int16_t *track = dt_field(v, ancient, es_F_ancient_one_doom_track, &length);
+        i = dt_table_meter(t, DT_NO_PARENT, DT_I_TRACK, es_N_doom, s->doom, (int)length);
+        i->role = DT_TRACK_ROLE;
+        for (unsigned n = 0; n < length && !s->battle; n++)
+            if (track[n] == es_N_monster)
+                i->marks |= 1u << (n + 1);     /* the token that makes the value n + 1 lies there */
+        int needed = dt_number(v, ancient, es_F_ancient_one_elder_signs);
+        i = dt_table_meter(t, DT_NO_PARENT, DT_I_METER, es_N_elder_sign, s->signs, needed);
+        i->role = DT_TRACK_ROLE;
+    }
+    i = dt_table_meter(t, DT_NO_PARENT, DT_I_CLOCK, es_N_clock, s->clock, 4);
+    i->role = DT_TRACK_ROLE;
+}
+
+static void add_powers(const struct dt *v, struct dt_table *t)
+{
+    unsigned ancient = es_ancient(v), mythos = dt_first(v, es_Z_current);
+    if (ancient != DT_NOTHING) {
+        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
+        if (es(v)->battle) {
+            add_people(v, t, card, ancient);
+            add_row(v, t, card, ancient, 0);
+        }
+    }
+    if (mythos != DT_NOTHING) {
+        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
+        add_locked(v, t, card, mythos);
+    }
+}
+
+static void add_museum(const struct dt *v, struct dt_table *t)
+{
+    static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds };
+    for (unsigned n = 0; n < sizeof zones && !es(v)->battle; n++) {
+        if (!dt_in(v, zones[n]))
+            continue;
+        unsigned zone = add_zone(v, t, DT_NO_PARENT, zones[n], DT_BOARD);
+        for (unsigned c = dt_first(v, zones[n]); c != DT_NOTHING; c = dt_next(v, zones[n], c))
+            add_adventure(v, t, zone, c);
+    }
+    unsigned hall = dt_first(v, es_Z_hall);
+    if (!es(v)->battle)
+        add_people(v, t, add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_hall, DT_BOARD), hall), hall);
+}
+
+static void add_tray(const struct dt *v, struct dt_table *t)
+{
+    static const uint8_t dice[] = { es_Z_pool, es_Z_assigned, es_Z_spent, es_Z_supply };
+    static const uint8_t pile[] = {
+        es_Z_adventure_deck, es_Z_world_deck, es_Z_common_deck, es_Z_unique_deck, es_Z_spell_deck, es_Z_ally_deck,
+        es_Z_mythos_deck, es_Z_past, es_Z_cup,
+    };
+    for (unsigned n = 0; n < sizeof dice; n++)
+        if (dt_in(v, dice[n])) {
+            unsigned at = add_zone(v, t, DT_NO_PARENT, dice[n], DT_TRAY);
+            t->item[at].priority = dice[n] == es_Z_pool ? 0 : 1;
+            add_dice(v, t, at, dice[n], DT_NOTHING);
+        }
+    if (dt_in(v, es_Z_cast)) {                 /* spells, with the dice on them */
+        unsigned at = add_zone(v, t, DT_NO_PARENT, es_Z_cast, DT_BOARD);
+        for (unsigned s = dt_first(v, es_Z_cast); s != DT_NOTHING; s = dt_next(v, es_Z_cast, s))
+            add_dice(v, t, add_card(v, t, at, s), es_Z_secured, s);
+    }
+    for (unsigned n = 0; n < sizeof pile; n++)
+        if (pile[n] != es_Z_past || dt_in(v, es_Z_past))
+            t->item[add_zone(v, t, DT_NO_PARENT, pile[n], DT_TRAY)].priority = 2;
+}
+
+/* What can be chosen at setup lies open only while it is chosen. */
+static void add_choice(const struct dt *v, unsigned viewer, struct dt_table *t)
+{
+    if (v->s->status != DT_ASKING)
+        return;
+    if (v->s->ask.ask == es_A_investigator)
+        dt_table_zone(v, viewer, t, DT_NO_PARENT, es_Z_lodge, DT_BOARD);
+    for (unsigned i = 0; v->s->ask.ask == es_A_ancient_one && i < v->s->ask.count; i++)
+        dt_item(t, DT_NO_PARENT, DT_I_CARD, v->s->ask.option[i].object)->role = DT_BOARD;
+}
+
+/* ---- investigators ---- */
+
+static void add_owned(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at, unsigned p)
+{
+    if (dt_in(v, es_Z_marker + p))
+        add_dice(v, t, add_zone(v, t, at, es_Z_marker + p, DT_SEAT_ROLE), es_Z_marker + p, DT_NOTHING);
+    dt_table_zone(v, viewer, t, at, es_Z_self + p, DT_SEAT_ROLE);
+    if (dt_in(v, es_Z_held + p))
+        dt_table_zone(v, viewer, t, at, es_Z_held + p, DT_SEAT_ROLE);
+    if (!dt_in(v, es_Z_trophies + p))
+        return;
+    unsigned zone = add_zone(v, t, at, es_Z_trophies + p, DT_SEAT_ROLE);
+    for (unsigned c = dt_first(v, es_Z_trophies + p); c != DT_NOTHING; c = dt_next(v, es_Z_trophies + p, c))
+        t->item[add_card(v, t, zone, c)].value = (int16_t)es_worth(v, c);
+}
+
+static void add_seat(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned p)
+{
+    const struct es_seat *q = es_seat(v, p);
+    struct dt_item *i = dt_item(t, DT_NO_PARENT, DT_I_SEAT, p);
+    unsigned at = last(t);
+    i->role = DT_SEAT_ROLE;
+    i->priority = p == viewer ? 0 : 1;
+    i->seat = (uint8_t)p;
+    i->flags = q->flags & ES_OUT ? DT_ITEM_OUT : 0;
+    if (es(v)->active == p && es(v)->phase != ES_SETUP)
+        i->flags |= DT_ITEM_ACTIVE;
+    if (!es_alive(v, p))
+        return;
+    dt_table_meter(t, at, DT_I_METER, es_N_sanity, q->sanity, es_ask(v, es_Q_max_sanity, p));
+    dt_table_meter(t, at, DT_I_METER, es_N_stamina, q->stamina, es_ask(v, es_Q_max_stamina, p));
+    dt_table_meter(t, at, DT_I_TOKEN, es_N_clue, q->clues, 0)->id = DT_NOTHING;
+    dt_table_meter(t, at, DT_I_TOKEN, es_N_trophy, es_wealth(v, p), 0)->id = DT_NOTHING;
+    add_owned(v, viewer, t, at, p);
+}
+
+void es_table(const struct dt *view, unsigned seat, struct dt_table *t)
+{
+    add_tracks(view, t);
+    add_powers(view, t);
+    add_museum(view, t);
+    add_choice(view, seat, t);
+    add_tray(view, t);
+    for (unsigned p = 0; p < view->s->seats; p++)
+        add_seat(view, seat, t, p);
+}
