@@ -73,7 +73,8 @@ struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lan
     l->catalog = dtt_catalog_new();
     snprintf(l->code, sizeof l->code, "%s", known_language(lang));
     if (!l->catalog || !read_scope(l->catalog, dtt_catalogs, "", l->code) ||
-        !read_scope(l->catalog, dtt_catalogs, words->game, l->code) || !read_scope(l->catalog, more, words->game, l->code)) {
+        !read_scope(l->catalog, dtt_catalogs, words->game, l->code) ||
+        !read_scope(l->catalog, more, words->game, l->code)) {
         dtt_close(l);
         return NULL;
     }

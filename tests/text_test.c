@@ -262,6 +262,12 @@ static void loops(void **state)
     DO(DROP, X(it));
     ROW(DT_OP_OUT);
     reads("Drop up to 1 beast that is exhausted.", "Wirf bis zu 1 Tier (erschöpft) ab.");
+}
+
+static void more_loops(void **state)
+{
+    (void)state;
+    begin();
     FOR(DT_Q_ANY, 0, BEASTS, ALL_OF);
     DO(DROP, X(it));
     DO(GAIN, L(CLUE), L(1));
@@ -526,10 +532,11 @@ static void labels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sequences), cmocka_unit_test(conditions), cmocka_unit_test(outcomes),
-        cmocka_unit_test(offers),    cmocka_unit_test(choices),    cmocka_unit_test(loops),
-        cmocka_unit_test(windows),   cmocka_unit_test(modifiers),  cmocka_unit_test(whole_cards),
-        cmocka_unit_test(questions), cmocka_unit_test(happenings), cmocka_unit_test(labels),
+        cmocka_unit_test(sequences),   cmocka_unit_test(conditions), cmocka_unit_test(outcomes),
+        cmocka_unit_test(offers),      cmocka_unit_test(choices),    cmocka_unit_test(loops),
+        cmocka_unit_test(more_loops),  cmocka_unit_test(windows),    cmocka_unit_test(modifiers),
+        cmocka_unit_test(whole_cards), cmocka_unit_test(questions),  cmocka_unit_test(happenings),
+        cmocka_unit_test(labels),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, close_languages);
 }
