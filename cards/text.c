@@ -245,7 +245,7 @@ char *dtt_card_name(const struct dtt_reader *r, unsigned card)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    dtt_put_arg(f, dtt_card_arg(&e, (int)card, "x"), NULL, 0);
+    dtt_put_arg(f, dtt_card_arg(&e, (int)card, "x"), NULL, DTT_TAG(label));
     return dtt_fill_finish(f);
 }
 
