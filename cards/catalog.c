@@ -17,6 +17,7 @@ struct dtt_catalog {
     char **pool;                          /* one buffer per source: keys, conditions, templates */
     char *error[DTT_ERRORS];
     unsigned errors;
+    unsigned melting, melts;              /* the entries contract.*, which stand together */
 };
 
 struct reader {
@@ -37,7 +38,7 @@ static const char *const tag_list[] = {
 uint64_t dtt_tag_named(const char *word)
 {
     for (unsigned i = 0; i < DTT_TAG_COUNT; i++)
-        if (!strcmp(tag_list[i], word))
+        if (*tag_list[i] == *word && !strcmp(tag_list[i], word))
             return (uint64_t)1 << i;
     return 0;
 }
@@ -450,6 +451,8 @@ void dtt_catalog_ready(struct dtt_catalog *c)
     drop_doubles(c);
     for (unsigned i = 0; i < c->entries; i++) {
         const struct dtt_entry *e = &c->entry[i];
+        if (!strncmp(e->key, DTT_MELTS, sizeof DTT_MELTS - 1) && !c->melts++)
+            c->melting = i;
         if (!strncmp(e->key, "det.", 4) && dtt_tag_named(e->key + 4))
             complain_at(c, e->file, e->line, 1, "%s: a determiner cannot have the name of a tag", e->key);
         for (unsigned k = 0; k < c->entry[i].forms; k++) {
@@ -510,6 +513,12 @@ unsigned dtt_entries(const struct dtt_catalog *c)
 const struct dtt_entry *dtt_entry_at(const struct dtt_catalog *c, unsigned i)
 {
     return &c->entry[i];
+}
+
+const struct dtt_entry *dtt_entry_melting(const struct dtt_catalog *c, unsigned *count)
+{
+    *count = c->melts;
+    return c->entry + c->melting;
 }
 
 const struct dtt_form *dtt_entry_forms(const struct dtt_catalog *c, const struct dtt_entry *e)

@@ -60,6 +60,9 @@ const char *dtt_catalog_error(const struct dtt_catalog *c, unsigned i);   /* "de
 const struct dtt_entry *dtt_entry(const struct dtt_catalog *c, const char *key);
 unsigned dtt_entries(const struct dtt_catalog *c);
 const struct dtt_entry *dtt_entry_at(const struct dtt_catalog *c, unsigned i);
+/* The entries contract."two words" = "one". */
+#define DTT_MELTS "contract."
+const struct dtt_entry *dtt_entry_melting(const struct dtt_catalog *c, unsigned *count);
 const struct dtt_form *dtt_entry_forms(const struct dtt_catalog *c, const struct dtt_entry *e);
 /* Is there a form for this tag, or an alternative inside a template? */
 bool dtt_entry_has(const struct dtt_catalog *c, const struct dtt_entry *e, uint64_t tag);

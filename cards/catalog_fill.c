@@ -390,9 +390,9 @@ void dtt_fill_key(struct dtt_fill *f, const char *key, const struct dtt_args *ar
     }
     f->depth++;
     f->fills++;
-    for (unsigned i = 0; i < DTT_TAG_COUNT; i++)
-        if (e->tags & (DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n)) & (uint64_t)1 << i)
-            tags = dtt_with(tags, (uint64_t)1 << i);
+    uint64_t gender = DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n);
+    if (e->tags & gender)
+        tags = (tags & ~gender) | (e->tags & gender);
     if (!(tags & (DTT_TAG(nom) | DTT_TAG(acc) | DTT_TAG(dat) | DTT_TAG(gen) | DTT_TAG(poss))))
         tags |= DTT_TAG(nom);
     if (!(tags & (DTT_TAG(one) | DTT_TAG(pl))))
@@ -448,14 +448,12 @@ static bool letter(char c)
 /* Words that melt into one, as the language lists them: contract."von dem" = "vom". */
 static size_t contract(const struct dtt_fill *f, char *text, size_t n)
 {
-    static const char prefix[] = "contract.";
-    for (unsigned i = 0; i < dtt_entries(f->catalog); i++) {
-        const struct dtt_entry *e = dtt_entry_at(f->catalog, i);
-        if (strncmp(e->key, prefix, sizeof prefix - 1))
-            continue;
-        const char *from = e->key + sizeof prefix - 1, *to = dtt_entry_forms(f->catalog, e)->text;
+    unsigned count;
+    const struct dtt_entry *e = dtt_entry_melting(f->catalog, &count);
+    for (; count; count--, e++) {
+        const char *from = e->key + sizeof DTT_MELTS - 1, *to = dtt_entry_forms(f->catalog, e)->text;
         size_t long_form = strlen(from), short_form = strlen(to);
-        for (char *at = text; short_form <= long_form && (at = strstr(at, from)); at += short_form) {
+        for (char *at = text; short_form && short_form <= long_form && (at = strstr(at, from)); at += short_form) {
             if ((at > text && letter(at[-1])) || letter(at[long_form]))
                 continue;
             memcpy(at, to, short_form);

@@ -73,7 +73,8 @@ struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lan
     l->catalog = dtt_catalog_new();
     snprintf(l->code, sizeof l->code, "%s", known_language(lang));
     if (!l->catalog || !read_scope(l->catalog, dtt_catalogs, "", l->code) ||
-        !read_scope(l->catalog, dtt_catalogs, words->game, l->code) || !read_scope(l->catalog, more, words->game, l->code)) {
+        !read_scope(l->catalog, dtt_catalogs, words->game, l->code) ||
+        !read_scope(l->catalog, more, words->game, l->code)) {
         dtt_close(l);
         return NULL;
     }
@@ -244,7 +245,7 @@ char *dtt_card_name(const struct dtt_reader *r, unsigned card)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    dtt_put_arg(f, dtt_card_arg(&e, (int)card, "x"), NULL, 0);
+    dtt_put_arg(f, dtt_card_arg(&e, (int)card, "x"), NULL, DTT_TAG(label));
     return dtt_fill_finish(f);
 }
 

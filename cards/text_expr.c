@@ -121,7 +121,7 @@ static void render_card(struct dtt_fill *f, const struct dtt_arg *a, const struc
     struct dtt_arg x = { .name = "x", .kind = DTT_TEXT, .text = raw };
     if (dtt_entry(f->catalog, key))
         x = (struct dtt_arg){ .name = "x", .kind = DTT_ENTRY, .text = key };
-    DTT_FILL(f, "name", tags, NULL, x);
+    DTT_FILL(f, "name", tags | DTT_TAG(card), NULL, x);
 }
 
 struct dtt_arg dtt_card_arg(const struct dtt_env *e, int card, const char *name)

@@ -253,17 +253,13 @@ static void mark_card(const struct dts_library *l, unsigned card, uint8_t *uses)
     const struct dt_content *c = l->game.content;
     const struct dt_card *k = &c->card[card];
     const struct dt_list *fields = &l->game.words->field;
-    unsigned verbs = l->game.words->verb.count, slot = k->field;
+    unsigned verbs = l->game.words->verb.count;
     for (unsigned a = k->ability; a < k->ability + k->abilities; a++)
         if (c->ability[a].cell != DT_STATIC)
             mark_verbs(c, c->ability[a].code, verbs, uses);
-    for (unsigned i = 0; i < fields->count; i++) {
-        if (fields->at[i].a != k->kind)
-            continue;
-        if (fields->at[i].b == DT_FT_PROGRAM)
-            mark_verbs(c, c->slot[slot].at, verbs, uses);
-        slot++;
-    }
+    for (unsigned i = 0; i < fields->count; i++)
+        if (fields->at[i].a == k->kind && fields->at[i].b == DT_FT_PROGRAM)
+            mark_verbs(c, c->slot[(uint16_t)(k->field + i)].at, verbs, uses);
 }
 
 unsigned dts_natives(const struct dts_library *l)

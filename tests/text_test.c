@@ -84,7 +84,7 @@ static void conditions(void **state)
     DO(DROP, X(this));
     ROW(DT_OP_FI);
     reads("If this card is a relic and this card is not Wolf, drop this card.",
-          "Falls diese Karte ein Relikt ist und diese Karte nicht Wolf ist: Wirf diese Karte ab.");
+          "Falls diese Karte ein Relikt ist und diese Karte nicht „Wolf“ ist: Wirf diese Karte ab.");
 }
 
 static void outcomes(void **state)
@@ -262,6 +262,12 @@ static void loops(void **state)
     DO(DROP, X(it));
     ROW(DT_OP_OUT);
     reads("Drop up to 1 beast that is exhausted.", "Wirf bis zu 1 Tier (erschöpft) ab.");
+}
+
+static void more_loops(void **state)
+{
+    (void)state;
+    begin();
     FOR(DT_Q_ANY, 0, BEASTS, ALL_OF);
     DO(DROP, X(it));
     DO(GAIN, L(CLUE), L(1));
@@ -486,7 +492,7 @@ static void happenings(void **state)
     same(dtt_say(&de, &h), "Ein Tier kostet Anna 2 Geist.");
     r.viewer = de.viewer = 1;
     same(dtt_say(&r, &h), "Wolf takes 2 sanity from you.");
-    same(dtt_say(&de, &h), "Wolf kostet dich 2 Geist.");
+    same(dtt_say(&de, &h), "„Wolf“ kostet dich 2 Geist.");
     r.viewer = DT_NOBODY;
     same(dtt_say(&r, &h), "A beast takes 2 sanity from Anna.");
     h.thing = DT_NOTHING;
@@ -496,7 +502,7 @@ static void happenings(void **state)
     h.audience = 0;
     same(dtt_say(&r, &h), "A relic goes to Anna's hand.");
     h = (struct dt_happening){ .what = DT_TURNED, .who = DT_NOBODY, .thing = 0, .audience = 0xff, .flags = DT_DOWN };
-    same(dtt_say(&de, &h), "Eisenschlüssel wird umgedreht.");
+    same(dtt_say(&de, &h), "„Eisenschlüssel“ wird umgedreht.");
     h = (struct dt_happening){ .what = DT_ROLLED, .who = 1, .audience = 0xff, .thing = DT_NOTHING, .from = 6, .to = 4 };
     same(dtt_say(&r, &h), "Anna rolls 4.");
     h = (struct dt_happening){ .what = DT_CHANGED, .who = 1, .audience = 0xff, .thing = DT_NOTHING };
@@ -526,10 +532,11 @@ static void labels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sequences), cmocka_unit_test(conditions), cmocka_unit_test(outcomes),
-        cmocka_unit_test(offers),    cmocka_unit_test(choices),    cmocka_unit_test(loops),
-        cmocka_unit_test(windows),   cmocka_unit_test(modifiers),  cmocka_unit_test(whole_cards),
-        cmocka_unit_test(questions), cmocka_unit_test(happenings), cmocka_unit_test(labels),
+        cmocka_unit_test(sequences),   cmocka_unit_test(conditions), cmocka_unit_test(outcomes),
+        cmocka_unit_test(offers),      cmocka_unit_test(choices),    cmocka_unit_test(loops),
+        cmocka_unit_test(more_loops),  cmocka_unit_test(windows),    cmocka_unit_test(modifiers),
+        cmocka_unit_test(whole_cards), cmocka_unit_test(questions),  cmocka_unit_test(happenings),
+        cmocka_unit_test(labels),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, close_languages);
 }
