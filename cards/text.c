@@ -173,31 +173,65 @@ char *dtt_seat(const struct dtt_reader *r, unsigned seat)
     return dtt_fill_finish(f);
 }
 
-/* What the back of a thing tells: its kind where all cards with this back are of one kind. */
-static int kind_of_stock(const struct dt_content *c, unsigned stock)
+/* What cards that cannot be told apart have in common: their kind, -1 when not even that. */
+static int common_kind(const struct dt_content *c, const struct dt_card *like, bool look)
 {
-    int kind = -1;
-    for (unsigned i = 0; i < c->cards; i++) {
-        if (c->card[i].stock != stock)
-            continue;
-        if (kind >= 0 && kind != c->card[i].kind)
+    for (unsigned i = 0; i < c->cards; i++)
+        if ((look ? c->card[i].look == like->look : c->card[i].stock == like->stock) && c->card[i].kind != like->kind)
             return -1;
-        kind = c->card[i].kind;
-    }
-    return kind;
+    return like->kind;
 }
 
-static void put_unknown(struct dtt_fill *f, const struct dtt_reader *r, unsigned stock, uint64_t tags)
+/* A word on the front that all variants of a look share, such as the sort of a condition; -1: none. */
+static int common_word(const struct dtt_reader *r, const struct dt_card *like)
 {
+    const struct dt_content *c = r->game->content;
+    const struct dt_list *fields = &r->lang->words->field;
+    for (unsigned k = 0; k < fields->count; k++) {
+        unsigned slot = (uint16_t)(like->field + k);
+        if (fields->at[k].a != like->kind || fields->at[k].b != DT_FT_WORD || slot >= c->slots || !c->slot[slot].count)
+            continue;
+        int word = c->data[c->slot[slot].at];
+        bool same = true;
+        for (unsigned i = 0; i < c->cards && same; i++) {
+            unsigned other = (uint16_t)(c->card[i].field + k);
+            if (c->card[i].look == like->look)
+                same = other < c->slots && c->slot[other].count && c->data[c->slot[other].at] == word;
+        }
+        if (same)
+            return word;
+    }
+    return -1;
+}
+
+/* A thing whose front or only whose back is seen. */
+static void put_unknown(struct dtt_fill *f, const struct dtt_reader *r, const struct dt_card *card, bool look,
+                        uint64_t tags)
+{
+    const struct dt_words *w = r->lang->words;
     char key[DTT_KEY];
-    int kind = kind_of_stock(r->game->content, stock);
-    dtt_key(key, "kind", &r->lang->words->kind, kind);
+    int kind = common_kind(r->game->content, card, look), word = look ? common_word(r, card) : -1;
+    if (word >= 0)
+        dtt_key(key, "noun", &w->noun, word);
+    else
+        dtt_key(key, "kind", &w->kind, kind);
     struct dtt_arg x = { .name = "x", .kind = DTT_ENTRY, .text = key, .tags = dtt_key_tags(r->lang->catalog, key) };
-    if (kind >= 0 && dtt_entry(r->lang->catalog, key))
+    if (dtt_entry(r->lang->catalog, key))
         DTT_FILL(f, "thing.unknown", tags, NULL, x);
     else
         dtt_fill_key(f, "thing.any", NULL, tags);
 }
+
+/* Does this thing show its look, in the view there is? */
+static bool shows_look(const struct dtt_reader *r, unsigned thing)
+{
+    if (!r->view || thing >= r->game->content->things)
+        return false;
+    const void *things = (const char *)r->view + r->game->things_at;
+    return ((const struct dt_thing *)things)[thing].flags & DT_LOOK;
+}
+
+enum { SEEN_BACK, SEEN_ALL, SEEN_LOOK };
 
 static void render_thing(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
@@ -208,21 +242,22 @@ static void render_thing(struct dtt_fill *f, const struct dtt_arg *a, const stru
     (void)scope;
     if ((unsigned)a->number >= c->things)
         dtt_fill_key(f, "word.nothing", NULL, tags);
-    else if (a->extra)
+    else if (a->extra == SEEN_ALL)
         dtt_put_arg(f, dtt_card_arg(&e, c->card_of[a->number], "x"), NULL, tags);
     else
-        put_unknown(f, r, c->card[c->card_of[a->number]].stock, tags);
+        put_unknown(f, r, &c->card[c->card_of[a->number]], a->extra == SEEN_LOOK, tags);
 }
 
 struct dtt_arg dtt_thing_arg(const struct dtt_reader *r, unsigned thing, bool known, const char *name)
 {
     bool is = thing < r->game->content->things;
+    int seen = known ? SEEN_ALL : shows_look(r, thing) ? SEEN_LOOK : SEEN_BACK;
     return (struct dtt_arg){ .name = name,
                              .kind = DTT_LAZY,
                              .render = render_thing,
                              .data = r,
                              .number = (int)thing,
-                             .extra = known,
+                             .extra = seen,
                              .tags = DTT_TAG(thing) | (!is     ? DTT_TAG(none)
                                                        : known ? DTT_TAG(proper) | DTT_TAG(card)
                                                                : 0) };
@@ -289,20 +324,23 @@ static bool label_key(const struct dtt_reader *r, const struct dt_item *item, ch
     }
 }
 
-/* A card on the table: its name, its look, or what its back tells. */
+/* A card on the table: its name, or what its look or its back tells. */
 static struct dtt_arg card_label(const struct dtt_reader *r, const struct dt_item *item)
 {
     const struct dt_content *c = r->game->content;
-    bool down = item->flags & DT_ITEM_DOWN;
-    if (down && item->look & 0x8000)
-        for (unsigned t = 0; t < c->things; t++)
-            if (c->card[c->card_of[t]].look == (item->look & 0x7fff))
-                return dtt_thing_arg(r, t, true, "x");
-    if (down && item->look)
-        for (unsigned t = 0; t < c->things; t++)
-            if (c->card[c->card_of[t]].stock == item->look - 1u)
-                return dtt_thing_arg(r, t, false, "x");
-    return dtt_thing_arg(r, item->id, !down, "x");
+    bool look = item->look & 0x8000;
+    struct dtt_arg a = dtt_thing_arg(r, item->id, !(item->flags & DT_ITEM_DOWN), "x");
+    if (!(item->flags & DT_ITEM_DOWN) || !item->look)
+        return a;
+    for (unsigned t = 0; t < c->things; t++) {
+        const struct dt_card *card = &c->card[c->card_of[t]];
+        if (look ? card->look == (item->look & 0x7fff) : card->stock == item->look - 1u) {
+            a = dtt_thing_arg(r, t, false, "x");
+            a.extra = look ? SEEN_LOOK : SEEN_BACK;
+            return a;
+        }
+    }
+    return a;
 }
 
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)

@@ -520,6 +520,9 @@ static void labels(void **state)
     same(dtt_label(&de, &item), "Eisenschlüssel");
     item = (struct dt_item){ .type = DT_I_CARD, .id = DT_NOTHING, .flags = DT_ITEM_DOWN, .look = 1, .seat = DT_NOBODY };
     same(dtt_label(&de, &item), "Ein Relikt");
+    /* a look is shared by variants: it must not be named as one of them */
+    item.look = 0x8000;
+    same(dtt_label(&r, &item), "A relic");
     item = (struct dt_item){ .type = DT_I_SEAT, .id = 1 };
     same(dtt_label(&de, &item), "Spieler 2");
     item = (struct dt_item){ .type = DT_I_SPACE, .id = 1 };

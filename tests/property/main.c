@@ -218,56 +218,90 @@ static void say_peak(const char *what, const char *game, unsigned most, unsigned
     printf("%s %u - %s: %s %u of %u\n", good ? "ok" : "not ok", ++line, game, what, most, room);
 }
 
-static bool next_setting(const struct dt_game *g, struct dt_setup *how)
+static unsigned choices(const char *words)
 {
-    const struct dt_list *o = &g->words->option;
-    for (unsigned i = 0; i < o->count; i++) {
-        unsigned choices = 1;
-        for (const char *c = o->at[i].args; *c; c++)
-            choices += *c == ' ';
-        if (++how->setting[i] < choices)
-            return true;
-        how->setting[i] = 0;
-    }
-    return false;
+    unsigned n = 1;
+    for (; *words; words++)
+        n += *words == ' ';
+    return n;
 }
 
-static void name_world(const struct world *w, char *where, size_t room)
+/* How many ways there are to set a game up, seats aside. */
+static unsigned setups(const struct dt_game *g)
+{
+    unsigned n = 1;
+    for (unsigned i = 0; i < g->words->option.count; i++)
+        n *= choices(g->words->option.at[i].args);
+    return n;
+}
+
+static void set_up(const struct dt_game *g, struct dt_setup *how, unsigned which)
+{
+    for (unsigned i = 0; i < g->words->option.count; i++) {
+        unsigned n = choices(g->words->option.at[i].args);
+        how->setting[i] = (uint16_t)(which % n);
+        which /= n;
+    }
+}
+
+static void name_world(const struct world *w, bool in_turn, char *where, size_t room)
 {
     int n = snprintf(where, room, "%s, %u seats", w->game->name, w->setup.seats);
     const struct dt_list *o = &w->game->words->option;
-    for (unsigned i = 0; i < o->count && n > 0 && (size_t)n < room; i++)
+    for (unsigned i = 0; !in_turn && i < o->count && n > 0 && (size_t)n < room; i++)
         n += snprintf(where + n, room - (size_t)n, ", %s %u", o->at[i].name, w->setup.setting[i]);
 }
 
-static void one_setup(struct world *w, unsigned games)
+static void one_played(struct world *w, unsigned n, unsigned games)
 {
-    char where[200];
-    memset(w->law, 0, sizeof w->law);
-    for (unsigned n = 0; n < games; n++) {
-        w->seed = 1000 * w->setup.seats + n + 1;
-        w->luck = w->seed * 77;
-        one_game(w, n);
-        check_chance(w);
-        if (n < 1 + games / 10)
-            check_session(w);
-    }
-    name_world(w, where, sizeof where);
-    say_laws(w, where);
-    fflush(stdout);
+    w->seed = 1000 * w->setup.seats + n + 1;
+    w->luck = w->seed * 77;
+    one_game(w, n);
+    check_chance(w);
+    if (n < 1 + games / 10)
+        check_session(w);
 }
 
-static void one_kind_of_game(const struct dt_game *g, unsigned games)
+/* A few setups: each of them, so many games. Many: as many games as four setups would have, with
+ * setups taken in turn, other ones at every number of seats. */
+static void one_number_of_seats(struct world *w, unsigned games)
+{
+    char where[200];
+    unsigned ways = setups(w->game), step = 7;
+    bool in_turn = ways > 4;
+    for (unsigned way = 0; way < (in_turn ? 1 : ways); way++) {
+        memset(w->law, 0, sizeof w->law);
+        for (unsigned n = 0; n < games * (in_turn ? 4 : 1); n++) {
+            set_up(w->game, &w->setup, in_turn ? (w->setup.seats * 3 + n * step) % ways : way);
+            one_played(w, n, games);
+        }
+        name_world(w, in_turn, where, sizeof where);
+        say_laws(w, where);
+        fflush(stdout);
+    }
+}
+
+static struct world open_world(const struct dt_game *g)
 {
     struct world w = { .game = g };
     for (unsigned i = 0; i < BUFFERS; i++)
         if (!(w.state[i] = calloc(1, g->size)))
             exit(1);
+    return w;
+}
+
+static void close_world(struct world *w)
+{
+    for (unsigned i = 0; i < BUFFERS; i++)
+        free(w->state[i]);
+}
+
+static void one_kind_of_game(const struct dt_game *g, unsigned games)
+{
+    struct world w = open_world(g);
     for (unsigned seats = g->least_seats; seats <= g->most_seats; seats++) {
         dt_defaults(g, &w.setup, seats);
-        do
-            one_setup(&w, games);
-        while (next_setting(g, &w.setup));
+        one_number_of_seats(&w, games);
     }
     printf("# %s: the longest game has %u decisions (seed %llu)\n", g->name, w.peak.decisions,
            (unsigned long long)w.peak.seed);
@@ -276,16 +310,43 @@ static void one_kind_of_game(const struct dt_game *g, unsigned games)
     say_peak("most to select among", g->name, w.peak.bases, DT_BASES);
     say_peak("most items on the table", g->name, w.peak.items, DT_ITEMS);
     say_peak("things", g->name, g->content->things, g->things_room);
-    for (unsigned i = 0; i < BUFFERS; i++)
-        free(w.state[i]);
+    close_world(&w);
 }
 
+/* Random play and nothing else but the promises of a state after every decision: many games. */
+static void plain_play(const struct dt_game *g, unsigned games)
+{
+    struct world w = open_world(g);
+    struct dt_core *s = w.state[0];
+    const char *broken = 0;
+    unsigned n = 0, seats = g->least_seats;
+    for (; n < games && !broken; n++, seats = seats < g->most_seats ? seats + 1 : g->least_seats) {
+        dt_defaults(g, &w.setup, seats);
+        set_up(g, &w.setup, n * 7 % setups(g));
+        w.luck = n + 1;
+        dt_begin(g, s, &w.setup, n + 1, 0);
+        for (unsigned ply = 0; !broken && s->status == DT_ASKING; ply++) {
+            broken = ply > 100000 ? "it does not end" : dt_broken(g, s);
+            dt_apply(g, s, random_option(&w, s), 0);
+        }
+        if (!broken && s->status == DT_FAULT)
+            broken = dt_fault_text(s->fault);
+    }
+    failures += broken != 0;
+    printf("%s %u - %s: %u random games end and keep every promise%s%s\n", broken ? "not ok" : "ok", ++line, g->name, n,
+           broken ? ": " : "", broken ? broken : "");
+    close_world(&w);
+}
+
+/* property GAMES [GAME]: every law; property play GAMES [GAME]: plain play, for many more games */
 int main(int argc, char **argv)
 {
-    unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], 0, 10) : 4;
+    bool plain = argc > 1 && !strcmp(argv[1], "play");
+    int at = plain ? 2 : 1;
+    unsigned games = argc > at ? (unsigned)strtoul(argv[at], 0, 10) : 4;
     for (unsigned i = 0; dt_games_all[i]; i++)
-        if (argc < 3 || !strcmp(argv[2], dt_games_all[i]->name))
-            one_kind_of_game(dt_games_all[i], games);
+        if (argc < at + 2 || !strcmp(argv[at + 1], dt_games_all[i]->name))
+            (plain ? plain_play : one_kind_of_game)(dt_games_all[i], games);
     printf("1..%u\n", line);
     return failures != 0;
 }

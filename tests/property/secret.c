@@ -79,13 +79,14 @@ static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x
     return false;
 }
 
-/* What a seat may read of a happening. */
+/* What a seat may read of a happening: which card, where it may know it; copies are not told apart. */
 static struct dt_happening heard(const struct world *w, const struct dt_happening *h, unsigned seat)
 {
     struct dt_happening seen = *h;
-    (void)w;
-    if (h->thing != DT_NOTHING && !(seat < DT_SEATS ? h->audience >> seat & 1 : h->audience == 0xff))
-        seen.thing = DT_NOTHING;
+    if (h->thing < w->game->content->things) {
+        bool known = seat < DT_SEATS ? h->audience >> seat & 1 : h->audience == 0xff;
+        seen.thing = known ? w->game->content->card_of[h->thing] : DT_NOTHING;
+    }
     seen.audience = 0;
     return seen;
 }
