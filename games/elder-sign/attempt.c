@@ -464,7 +464,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
     if (a.verb == es_O_focus) {
         es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
         at(k)->focuses++;
-        dt_say(k, es_M_focuses, f->who, a.object, 0, 0);
+        dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
     if (a.verb != es_O_assist) {
         dt_pop(k, 0);
@@ -479,7 +479,7 @@ static void help_answer(struct dt *k, struct dt_frame *f)
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
     es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
-    dt_say(k, es_M_assists, helper, die, 0, 0);
+    dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
     dt_pop(k, 0);
 }
 

@@ -197,3 +197,18 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
     if (es(k)->waits < ES_WAITING)
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
 }
+
+/* ---- for those who put answers in words: the face a die shows, the dice a set stands for ---- */
+
+int es_shows(const struct dt *v, unsigned thing)
+{
+    return es_kind(v, thing) == es_K_die && es_shown(v, thing) ? (int)es_face(v, thing) : -1;
+}
+
+unsigned es_meant(const struct dt *v, const struct dt_option *o, unsigned i)
+{
+    for (unsigned bit = 0; o->verb == es_O_dice && o->object >> bit; bit++)
+        if (o->object >> bit & 1 && !i--)
+            return v->content->kind_first[es_K_die] + bit;
+    return DT_NOTHING;
+}

@@ -58,7 +58,8 @@ static void put_down(struct dt *k, struct dt_frame *f)
     unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
     dt_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
-    dt_say(k, es_M_monster, DT_NOBODY, monster, 0, 0);
+    unsigned row = dt_thing(k, monster)->mark;
+    dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
     dt_event(k, es_E_appear, f->who, card, 0, 0)->r[DT_E_THING] = (int16_t)monster;
 }
 
@@ -76,11 +77,18 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
         return;
     case DRAWN:
         f->r[2] = k->s->ret;
-        f->step = k->s->ret < 0 ? DONE : PLACE;
+        f->step = DONE;
+        if (k->s->ret < 0)
+            return;
+        f->step = PLACE;                                     /* MON-08: seen by all before it is placed */
+        f->source = (uint16_t)k->s->ret;
+        dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);
         return;
     case PLACE:
-        if (!ask_place(k, f, PLACED))
-            f->step = DONE;
+        if (ask_place(k, f, PLACED))
+            return;
+        f->step = DONE;
+        es_to_deck(k, f->source);
         return;
     case PLACED: f->step = LOCK; put_down(k, f); return;
     case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;  /* MON-16 */

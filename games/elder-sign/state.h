@@ -142,6 +142,8 @@ void es_end_of_game_check(struct dt *k);
 enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 
 /* view.c, simple.c */
+int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
+unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
 const char *es_broken(const struct dt *k);
