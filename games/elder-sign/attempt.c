@@ -580,15 +580,7 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
 void es_stop_attempt(struct dt *k)
 {
     struct es *s = at(k);
-    if (s->card != DT_NOTHING && !s->battle && es_is_card(k, s->card))
-        for (unsigned row = 0; row < es_rows(k, s->card); row++) {
-            struct es_row r;
-            es_row(k, s->card, row, &r);
-            if (r.monster == DT_NOTHING || !(s->done >> row & 1))
-                continue;
-            es_free_locks(k, r.monster);
-            es_to_deck(k, r.monster);
-        }
+    es_drop_beaten(k);
     es_clear_dice(k, true);
     s->card = DT_NOTHING;
     s->done = 0;

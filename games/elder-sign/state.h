@@ -111,6 +111,7 @@ struct es_row {
     struct es_need need[12];
 };
 unsigned es_rows(const struct dt *k, unsigned card);
+unsigned es_below(const struct dt *k, unsigned card);                 /* rows of markers below a card */
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);
 bool es_row_next(const struct dt *k, unsigned card, unsigned row);   /* allowed by the order arrow */
 bool es_all_done(const struct dt *k);
@@ -122,6 +123,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
 /* monsters.c */
 void es_tidy_below(struct dt *k, unsigned card);
+void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
 /* entrance.c */
 bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);
