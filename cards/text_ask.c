@@ -255,7 +255,9 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     arg[n++] = dtt_thing_arg(r, d->source, known(r, d->source), "source");
     arg[n++] = (struct dtt_arg){ .name = "text", .kind = DTT_LAZY, .data = &q,
                                  .render = o->verb == DT_V_use ? render_use : render_program };
-    arg[n++] = (struct dtt_arg){ .name = "things", .kind = DTT_LAZY, .render = render_things, .data = &q };
+    bool meant = r->view && dt_meant(r->game, r->view, o, 0) != DT_NOTHING;
+    arg[n++] = (struct dtt_arg){ .name = "things", .kind = DTT_LAZY, .render = render_things, .data = &q,
+                                 .tags = meant ? 0 : DTT_TAG(none) };
     n += word_args(&e, (int16_t)o->object, n_names, arg + n);
     n += word_args(&e, o->arg, m_names, arg + n);
     struct dtt_args args = { arg, n, NULL };
