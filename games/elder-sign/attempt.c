@@ -612,7 +612,7 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             es_effect(k, f->source, rewards, f->who);
         return;
     case FIRST_COLLECT: f->step = LEAVE; dt_push(k, es_C_collect, f->who, f->source); return;        /* MTK-03 */
-    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, !es_switch(k, ES_markers_keep_dice)); f->step = TAKE; return;
+    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, false); f->step = TAKE; return;
     case TAKE: f->step = LAST_REWARDS; take_card(k, f); return;
     case LAST_REWARDS:
         f->step = RESOLVED_EVENT;
@@ -620,7 +620,9 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             es_effect(k, f->source, rewards, f->who);
         return;
     case RESOLVED_EVENT: f->step = CLEAN; dt_event(k, es_E_resolve, f->who, f->source, 0, 0); return;
-    default: dt_pop(k, 1);
+    default:
+        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
+        dt_pop(k, 1);
     }
 }
 

@@ -114,8 +114,8 @@ void es_free_locks(struct dt *k, unsigned carrier)
     }
 }
 
-/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back. Without `markers`
- * the turn is not over: dice on markers and added dice in the pool stay (FOC-06, ITEM-10). */
+/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
+ * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
     for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
