@@ -86,6 +86,7 @@ void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
     if (*now > most)
         *now = (uint8_t)(most > 0 ? most : 0);               /* AMB-99 */
     dt_say(k, es_M_lowered, f->who, DT_NOTHING, arg[0], arg[1]);
+    es_settle(k);                                            /* in a batch: when it is over */
 }
 
 void es_verb_be_devoured(struct dt *k, struct dt_frame *f, const int16_t *arg)
