@@ -151,11 +151,11 @@ void es_push_locks(struct dt *k, unsigned carrier)
         dt_push(k, es_C_lock, es_decider(k), carrier);
 }
 
-/* Any die of the colour that is not locked yet and still in the game, wherever it lies (LOCK-03). */
+/* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */
 static bool lockable(const struct dt *k, unsigned die, unsigned colour)
 {
     unsigned z = dt_thing(k, die)->zone;
-    return es_colour(k, die) == colour && z != es_Z_locked && z != es_Z_removed && !(dt_thing(k, die)->on != DT_NOTHING && z != es_Z_secured);
+    return es_colour(k, die) == colour && z != es_Z_removed && (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
 static void lock_die(struct dt *k, unsigned die, unsigned carrier)
