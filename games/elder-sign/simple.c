@@ -37,7 +37,7 @@ static int price_of(const struct dt *v, unsigned thing)
 }
 
 /* What the point is worth that lies between h - 1 and h. */
-static int point(int h) { return h <= 1 ? DEATH : h == 2 ? 26 : h == 3 ? 14 : h == 4 ? 9 : 6; }
+static int point(int h) { return h <= 1 ? DEATH : h == 2 ? 20 : h == 3 ? 9 : h == 4 ? 5 : 3; }
 
 static int health(const struct dt *v, unsigned seat, unsigned noun)
 {
@@ -162,6 +162,7 @@ static int rate_card(const struct dt *v, unsigned seat, unsigned card)
     struct es_plan p;
     es_make_plan(v, seat, card, es_N_any, &p);
     int odds = es_odds(&p, -1, dice_for(v, seat), es_seat(v, seat)->clues), costs = 0;
+    odds += odds * (ES_SURE - odds) / ES_SURE;        /* focus, helpers and spells do the rest */
     for (unsigned r = 0; r < p.rows; r++)
         costs += (p.row[r].sanity ? loss(v, seat, es_N_sanity, p.row[r].sanity) : 0)
                + (p.row[r].stamina ? loss(v, seat, es_N_stamina, p.row[r].stamina) : 0) + 10 * p.row[r].hours;
@@ -361,9 +362,24 @@ static int rate_prevented(const struct dt *v, unsigned seat, int n)
     return 1 + loss(v, seat, (unsigned)e->r[DT_E_NOUN], e->r[DT_E_N]) - loss(v, seat, (unsigned)e->r[DT_E_NOUN], left > 0 ? left : 0);
 }
 
+/* A battle without enough dice to harm him: nothing is gained by holding out for ever. */
+static bool lost_cause(const struct dt *v, unsigned seat)
+{
+    struct es_row row;
+    int dice = es_may_add(v, seat, es_N_yellow) + es_may_add(v, seat, es_N_red);
+    if (!es(v)->battle)
+        return false;
+    for (unsigned d = v->content->kind_first[es_K_die]; d < v->content->kind_first[es_K_die + 1]; d++)
+        dice += es_colour(v, d) == es_N_green && dt_thing(v, d)->zone != es_Z_removed;
+    es_row(v, es_ancient(v), 0, &row);
+    return !es_row_chance(&row, (unsigned)dice);
+}
+
 /* What the ability of an option does, added up. */
 static int rate_use(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
+    if (lost_cause(v, seat))
+        return NEVER;
     const int16_t *code = v->content->code;
     const struct dt_ability *a = &v->content->ability[dt_card(v, o->object)->ability + (unsigned)o->arg];
     int sum = worth_code(v, seat, a->code, v->content->codes), dice = 0;
