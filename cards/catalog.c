@@ -93,6 +93,10 @@ uint64_t dtt_number_tags(int n)
         tags |= DTT_TAG(zero);
     if (n == 2)
         tags |= DTT_TAG(two);
+    if (n == 3)
+        tags |= DTT_TAG(three);
+    if (n == 4)
+        tags |= DTT_TAG(four);
     if (n < 0)
         tags |= DTT_TAG(neg);
     return tags;

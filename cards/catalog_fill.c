@@ -420,6 +420,13 @@ static size_t tidy(char *text)
     size_t n = 0;
     for (const char *at = text; *at; at++) {
         char last = n ? text[n - 1] : '\n';
+        size_t dots = strspn(at, ".");
+        if (dots > 2 || (dots == 1 && at[1] >= '0' && at[1] <= '9')) {       /* "A ... B", ".38": part of a name */
+            memmove(text + n, at, dots);
+            n += dots;
+            at += dots - 1;
+            continue;
+        }
         if (*at == ' ' && (last == ' ' || last == '\n' || last == '('))
             continue;
         if (closes(*at) || *at == '\n')
@@ -429,6 +436,8 @@ static size_t tidy(char *text)
         if (closes(*at) && *at != ')' && (last == ',' || (last == ';' && *at != ',')))
             n--;
         else if ((*at == '.' || *at == ',' || *at == ';') && (last == '.' || last == ':' || last == ';') && n > 0)
+            continue;
+        else if (*at == '.' && (last == '?' || last == '!'))
             continue;
         else if (*at == ')' && (last == ',' || last == ';'))
             n--;

@@ -155,11 +155,51 @@ static char object_of(const struct dt_words *w, unsigned verb)
     return '-';
 }
 
+/* A thing among the answers: with what it shows, such as a die's face. */
+static void render_shown(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct dtt_reader *r = a->data;
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct dtt_arg x = dtt_thing_arg(r, (unsigned)a->number, known(r, (unsigned)a->number), "x");
+    int face = r->view ? dt_shown(r->game, r->view, (unsigned)a->number) : -1;
+    if (face < 0)
+        dtt_put_arg(f, x, scope, tags);
+    else
+        DTT_FILL(f, a->extra ? "things.one" : "thing.showing", tags, NULL, x,
+                 dtt_literal_arg(&e, face, "face", DT_T_WORD));
+}
+
+static struct dtt_arg shown_arg(const struct dtt_reader *r, unsigned thing, const char *name, bool listed)
+{
+    struct dtt_arg a = dtt_thing_arg(r, thing, known(r, thing), name);
+    a.render = render_shown;
+    a.extra = listed;
+    return a;
+}
+
+/* The things an answer's number stands for, from the i-th on: "lore, 3 and 2". */
+static void render_things(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct asked *q = a->data;
+    const struct dtt_reader *r = q->r;
+    unsigned i = (unsigned)a->extra, next = r->view ? dt_meant(r->game, r->view, q->o, i + 1) : DT_NOTHING;
+    unsigned thing = r->view ? dt_meant(r->game, r->view, q->o, i) : DT_NOTHING;
+    struct dtt_arg one = shown_arg(r, thing, "a", true), rest = *a;
+    rest.name = "b";
+    rest.extra++;
+    if (next == DT_NOTHING)
+        dtt_put_arg(f, one, scope, tags);
+    else
+        DTT_FILL(f, dt_meant(r->game, r->view, q->o, i + 2) == DT_NOTHING ? "things.and" : "things.more", tags, NULL,
+                 one, rest);
+}
+
 static struct dtt_arg object_arg(const struct dtt_reader *r, const struct dtt_env *e, char type, unsigned object,
                                  const char *name)
 {
     switch (type) {
-    case 't': return dtt_thing_arg(r, object, known(r, object), name);
+    case 't': return shown_arg(r, object, name, false);
     case 's': return dtt_seat_arg(r, object, name);
     case 'p': return dtt_literal_arg(e, (int)object, name, DT_T_SPACE);
     default: return dtt_number_arg(name, (int16_t)object);
@@ -221,6 +261,9 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     arg[n++] = dtt_thing_arg(r, d->source, known(r, d->source), "source");
     arg[n++] = (struct dtt_arg){ .name = "text", .kind = DTT_LAZY, .data = &q,
                                  .render = o->verb == DT_V_use ? render_use : render_program };
+    bool meant = r->view && dt_meant(r->game, r->view, o, 0) != DT_NOTHING;
+    arg[n++] = (struct dtt_arg){ .name = "things", .kind = DTT_LAZY, .render = render_things, .data = &q,
+                                 .tags = meant ? 0 : DTT_TAG(none) };
     n += word_args(&e, (int16_t)o->object, n_names, arg + n);
     n += word_args(&e, o->arg, m_names, arg + n);
     struct dtt_args args = { arg, n, NULL };

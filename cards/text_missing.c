@@ -26,6 +26,10 @@ static const char *const kernel_keys[] = { "name",
                                            "seat.number",
                                            "thing.any",
                                            "thing.unknown",
+                                           "thing.showing",
+                                           "things.one",
+                                           "things.and",
+                                           "things.more",
                                            "expr.amount",
                                            "expr.result",
                                            "expr.seats",
@@ -329,7 +333,7 @@ unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c
     static const char said[] =
         "who thing n m next from to nnoun nspace nkind ncard nzone mnoun mspace mkind mcard mzone";
     static const char asked[] = "who thing n m picked text",
-                      picked[] = "who thing seat space n m next x source text nnoun nspace nkind ncard nzone "
+                      picked[] = "who thing things seat space n m next x source text nnoun nspace nkind ncard nzone "
                                  "mnoun mspace mkind mcard mzone";
     struct search s = { l->catalog, words, out, 0 };
     for (unsigned i = 0; i < dtt_catalog_errors(l->catalog) && i < DTT_ERRORS; i++, s.count++)

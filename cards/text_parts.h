@@ -71,6 +71,7 @@ struct dtt_env {
     const struct dtt_node *loop;  /* `it` is said as this loop's noun phrase... */
     const struct dtt_env *around; /* ...in this surrounding */
     int event, whom;              /* the event an ability answers, -1 none; enum dt_whom */
+    int noun;                     /* 1 + what the event must be about; 0: anything */
     int query;                    /* the query a modifier changes, -1 none */
     uint16_t bind[4];             /* what its arguments are known to be */
     int asker;                    /* 1 + the argument that is the candidate of a relative clause */

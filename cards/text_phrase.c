@@ -148,8 +148,11 @@ static void put_edit(struct dtt_fill *f, const struct dtt_env *e, const struct d
     uint16_t x = n->exprs ? n->expr[0] : 0;
     bool all = n->k == DT_EDIT_LESS && x && e->t->tree.x[x].op == DT_X_amount;
     const char *which = all ? "edit.all" : key[n->k >= 0 && n->k <= DT_EDIT_REDIRECT ? n->k : 0];
+    struct dtt_arg noun = { .name = "noun", .kind = DTT_ENTRY, .text = "word.it", .tags = DTT_TAG(none) };
+    if (e->noun)
+        noun = dtt_literal_arg(e, e->noun - 1, "noun", DT_T_WORD);
     DTT_FILL(
-        f, which, tags, scope, dtt_amount_arg(e, "what"),
+        f, which, tags, scope, dtt_amount_arg(e, "what"), noun,
         dtt_expr_arg(e, x, n->k == DT_EDIT_REDIRECT ? "who" : "n", n->k == DT_EDIT_REDIRECT ? DT_T_SEAT : DT_T_NUMBER));
 }
 

@@ -464,7 +464,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
     if (a.verb == es_O_focus) {
         es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
         at(k)->focuses++;
-        dt_say(k, es_M_focuses, f->who, a.object, 0, 0);
+        dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
     if (a.verb != es_O_assist) {
         dt_pop(k, 0);
@@ -479,7 +479,7 @@ static void help_answer(struct dt *k, struct dt_frame *f)
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
     es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
-    dt_say(k, es_M_assists, helper, die, 0, 0);
+    dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
     dt_pop(k, 0);
 }
 
@@ -580,15 +580,7 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
 void es_stop_attempt(struct dt *k)
 {
     struct es *s = at(k);
-    if (s->card != DT_NOTHING && !s->battle && es_is_card(k, s->card))
-        for (unsigned row = 0; row < es_rows(k, s->card); row++) {
-            struct es_row r;
-            es_row(k, s->card, row, &r);
-            if (r.monster == DT_NOTHING || !(s->done >> row & 1))
-                continue;
-            es_free_locks(k, r.monster);
-            es_to_deck(k, r.monster);
-        }
+    es_drop_beaten(k);
     es_clear_dice(k, true);
     s->card = DT_NOTHING;
     s->done = 0;
@@ -620,7 +612,7 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             es_effect(k, f->source, rewards, f->who);
         return;
     case FIRST_COLLECT: f->step = LEAVE; dt_push(k, es_C_collect, f->who, f->source); return;        /* MTK-03 */
-    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, !es_switch(k, ES_markers_keep_dice)); f->step = TAKE; return;
+    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, false); f->step = TAKE; return;
     case TAKE: f->step = LAST_REWARDS; take_card(k, f); return;
     case LAST_REWARDS:
         f->step = RESOLVED_EVENT;
@@ -628,7 +620,9 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             es_effect(k, f->source, rewards, f->who);
         return;
     case RESOLVED_EVENT: f->step = CLEAN; dt_event(k, es_E_resolve, f->who, f->source, 0, 0); return;
-    default: dt_pop(k, 1);
+    default:
+        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
+        dt_pop(k, 1);
     }
 }
 

@@ -114,8 +114,8 @@ void es_free_locks(struct dt *k, unsigned carrier)
     }
 }
 
-/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back. Without `markers`
- * the turn is not over: dice on markers and added dice in the pool stay (FOC-06, ITEM-10). */
+/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
+ * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
     for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
@@ -151,11 +151,11 @@ void es_push_locks(struct dt *k, unsigned carrier)
         dt_push(k, es_C_lock, es_decider(k), carrier);
 }
 
-/* Any die of the colour that is not locked yet and still in the game, wherever it lies (LOCK-03). */
+/* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */
 static bool lockable(const struct dt *k, unsigned die, unsigned colour)
 {
     unsigned z = dt_thing(k, die)->zone;
-    return es_colour(k, die) == colour && z != es_Z_locked && z != es_Z_removed && !(dt_thing(k, die)->on != DT_NOTHING && z != es_Z_secured);
+    return es_colour(k, die) == colour && z != es_Z_removed && (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
 static void lock_die(struct dt *k, unsigned die, unsigned carrier)
@@ -196,4 +196,21 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
     f->r[0]++;
     if (es(k)->waits < ES_WAITING)
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
+}
+
+/* ---- for those who put answers in words: the face a die shows, the dice a set stands for, where a monster is ---- */
+
+int es_shows(const struct dt *v, unsigned thing)
+{
+    return es_kind(v, thing) == es_K_die && es_shown(v, thing) ? (int)es_face(v, thing) : -1;
+}
+
+unsigned es_meant(const struct dt *v, const struct dt_option *o, unsigned i)
+{
+    if (o->verb == es_O_choose && !i && dt_thing(v, o->object)->zone == es_Z_prowling)
+        return dt_thing(v, o->object)->on;
+    for (unsigned bit = 0; o->verb == es_O_dice && o->object >> bit; bit++)
+        if (o->object >> bit & 1 && !i--)
+            return v->content->kind_first[es_K_die] + bit;
+    return DT_NOTHING;
 }

@@ -1,5 +1,6 @@
 /* edition.h -- everything in which the two printings differ, in one place. Rules ask
- * es_switch(k, name); nothing else in the game knows which printing is played. The ledger's
+ * es_switch(k, name); nothing else in the rules knows which printing is played; where cards differ
+ * (first aid, when items are used and spells cast) they say so themselves: `only edition`. The ledger's
  * table of switches has more rows: where one printing is silent and the ruling is to play it
  * like the other, there is nothing to switch. */
 #ifndef ES_EDITION_H
@@ -20,7 +21,6 @@
     X(helper_consents, 1, 0, "AST-02/03: a helper is asked")                                        \
     X(helper_once, 1, 0, "AST-08/09: a helper helps once per turn, not per empty marker")           \
     X(markers_keep_dice, 0, 1, "FOC-05/06, AST-10, ITEM-09/10: dice go back at the end of the turn")\
-    X(cast_before_roll, 0, 1, "SPELL-01/02: securing spells are laid out before the roll")          \
     X(spell_dice_rollable, 1, 0, "SEC-03, SPELL-05/06: dice on spells may be taken off to roll")    \
     X(items_before_roll, 0, 1, "ITEM-02/03: items and spells only before a roll")                   \
     X(lock_opens_with_task, 0, 1, "LOCK-10/09: a monster's lock opens when its task is completed")  \

@@ -491,6 +491,8 @@ static void mark_due(struct dt *k)
     for (unsigned t = 0; t < k->content->things; t++) {
         unsigned kind = es_kind(k, t), z = dt_thing(k, t)->zone;
         bool here = z == es_Z_ancient || z == es_Z_current || z == es_Z_prowling || (es_is_card(k, t) && es_in_play(k, t));
+        if (dt_thing(k, t)->flags & ES_DUE && here)
+            dt_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
         if (all && here && kind != es_K_investigator && es_has_program(k, t, midnight_field(k, t)))
             dt_thing(k, t)->flags |= ES_DUE;
     }

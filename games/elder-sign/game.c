@@ -73,5 +73,5 @@ const struct dt_game es_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = es_settle, .actor = actor, .orderer = es_decider,
-    .table = es_table, .simple = es_simple, .broken = es_broken,
+    .table = es_table, .simple = es_simple, .broken = es_broken, .face = es_shows, .meant = es_meant,
 };

@@ -11,21 +11,13 @@ static bool row_free(const struct dt *k, unsigned card, unsigned row)
 
 static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
 
-static unsigned below(const struct dt *k, unsigned card)
-{
-    unsigned n = 0;
-    while (es_marker_on(k, card, ES_BELOW + n) != DT_NOTHING)
-        n++;
-    return n;
-}
-
 /* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
 static unsigned fewest_below(const struct dt *k)
 {
     unsigned least = ~0u;
     for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        if (takes_monsters(k, c) && below(k, c) < least)
-            least = below(k, c);
+        if (takes_monsters(k, c) && es_below(k, c) < least)
+            least = es_below(k, c);
     return es_switch(k, ES_spread_evenly) ? least : ~0u;
 }
 
@@ -41,12 +33,12 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
                 continue;
             dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
             for (unsigned row = 0; row < (pass ? 1 : n); row++) {
-                if (pass ? below(k, c) > most : !row_free(k, c, row))
+                if (pass ? es_below(k, c) > most : !row_free(k, c, row))
                     continue;
                 if (!any)
                     dt_ask(k, f, es_A_place_monster, f->who, next);
                 any = true;
-                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + below(k, c) : row));
+                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + es_below(k, c) : row));
             }
         }
     }
@@ -58,7 +50,8 @@ static void put_down(struct dt *k, struct dt_frame *f)
     unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
     dt_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
-    dt_say(k, es_M_monster, DT_NOBODY, monster, 0, 0);
+    unsigned row = dt_thing(k, monster)->mark;
+    dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
     dt_event(k, es_E_appear, f->who, card, 0, 0)->r[DT_E_THING] = (int16_t)monster;
 }
 
@@ -76,11 +69,18 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
         return;
     case DRAWN:
         f->r[2] = k->s->ret;
-        f->step = k->s->ret < 0 ? DONE : PLACE;
+        f->step = DONE;
+        if (k->s->ret < 0)
+            return;
+        f->step = PLACE;                                     /* MON-08: seen by all before it is placed */
+        f->source = (uint16_t)k->s->ret;
+        dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);
         return;
     case PLACE:
-        if (!ask_place(k, f, PLACED))
-            f->step = DONE;
+        if (ask_place(k, f, PLACED))
+            return;
+        f->step = DONE;
+        es_to_deck(k, f->source);
         return;
     case PLACED: f->step = LOCK; put_down(k, f); return;
     case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;  /* MON-16 */
@@ -132,6 +132,22 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = slain;
+}
+
+/* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
+void es_drop_beaten(struct dt *k)
+{
+    for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++) {
+        unsigned card = dt_thing(k, t)->on;
+        if (!collected(k, t))
+            continue;
+        es_free_locks(k, t);
+        es_to_deck(k, t);
+        if (card != es(k)->card)
+            es_tidy_below(k, card);
+    }
+    if (es(k)->card != DT_NOTHING)                           /* its rows had to keep their numbers so far */
+        es_tidy_below(k, es(k)->card);
 }
 
 /* AMB-79: in the player's order. r[2]: the marker just taken. */

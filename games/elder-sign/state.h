@@ -111,6 +111,7 @@ struct es_row {
     struct es_need need[12];
 };
 unsigned es_rows(const struct dt *k, unsigned card);
+unsigned es_below(const struct dt *k, unsigned card);                 /* rows of markers below a card */
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);
 bool es_row_next(const struct dt *k, unsigned card, unsigned row);   /* allowed by the order arrow */
 bool es_all_done(const struct dt *k);
@@ -122,6 +123,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
 /* monsters.c */
 void es_tidy_below(struct dt *k, unsigned card);
+void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
 /* entrance.c */
 bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);
@@ -142,6 +144,8 @@ void es_end_of_game_check(struct dt *k);
 enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 
 /* view.c, simple.c */
+int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
+unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
 const char *es_broken(const struct dt *k);

@@ -45,13 +45,17 @@ static unsigned printed_rows(const struct dt *k, unsigned card)
     return es_kind(k, card) == es_K_ancient_one ? 1 : task_count(k, card, es_both(k, card, es_F_adventure_tasks));
 }
 
-unsigned es_rows(const struct dt *k, unsigned card)
+/* Places below a card up to its last marker; one taken from the middle leaves a gap until they are tidied. */
+unsigned es_below(const struct dt *k, unsigned card)
 {
-    unsigned n = printed_rows(k, card), below = 0;
-    while (es_kind(k, card) != es_K_ancient_one && es_marker_on(k, card, ES_BELOW + below) != DT_NOTHING)
-        below++;
-    return n + below;
+    unsigned n = 0;
+    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = dt_next(k, es_Z_prowling, t))
+        if (dt_thing(k, t)->on == card && dt_thing(k, t)->mark >= ES_BELOW + n)
+            n = dt_thing(k, t)->mark - ES_BELOW + 1u;
+    return n;
 }
+
+unsigned es_rows(const struct dt *k, unsigned card) { return printed_rows(k, card) + es_below(k, card); }
 
 static void add_token(const struct dt *k, struct es_row *row, const int16_t *t)
 {

@@ -154,6 +154,7 @@ SET_OF(investigators, reached(k, c, id))
 SET_OF(at_entrance, reached(k, c, id) && at_hall(k, id))
 SET_OF(elsewhere, reached(k, c, id) && !at_hall(k, id))
 SET_OF(monsters, dt_thing(k, (unsigned)id)->zone == es_Z_prowling)
+SET_OF(defeated, dt_thing(k, (unsigned)id)->zone == es_Z_prowling && dt_thing(k, (unsigned)id)->flags & ES_SLAIN)
 SET_OF(other_worlds, dt_thing(k, (unsigned)id)->zone == es_Z_worlds)
 SET_OF(pool_dice, dt_thing(k, (unsigned)id)->zone == es_Z_pool)
 

@@ -85,14 +85,16 @@ void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
     int most = es_ask(k, arg[0] == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, f->who);
     if (*now > most)
         *now = (uint8_t)(most > 0 ? most : 0);               /* AMB-99 */
-    dt_say(k, es_M_lost, f->who, DT_NOTHING, arg[0], arg[1]);
+    dt_say(k, es_M_lowered, f->who, DT_NOTHING, arg[0], arg[1]);
+    es_settle(k);                                            /* in a batch: when it is over */
 }
 
 void es_verb_be_devoured(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)arg;
     if (es_alive(k, f->who))
-        es_seat(k, f->who)->sanity = 0;                      /* settled when the effect is over */
+        es_seat(k, f->who)->sanity = 0;
+    es_settle(k);                                            /* in a batch: when it is over */
 }
 
 /* --------------------------------------------------------------------- regaining ---- */
@@ -277,7 +279,8 @@ void es_verb_awaken(struct dt *k, struct dt_frame *f, const int16_t *arg)
     (void)f, (void)arg;
     unsigned length;
     dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    es(k)->doom = (uint8_t)length;                           /* AWK-10: settled when the effect is over */
+    es(k)->doom = (uint8_t)length;                           /* AWK-10 */
+    es_settle(k);                                            /* in a batch: when it is over */
 }
 
 void es_verb_lose_game(struct dt *k, struct dt_frame *f, const int16_t *arg)

@@ -1,0 +1,195 @@
+/* odds.c -- rough chances: green dice only (others are counted as more of them), rows as if they
+ * were independent, a clue as one more throw. Good enough to tell easy from hard; nothing of the
+ * rules depends on it. Whole numbers, no chance of its own. */
+#include "odds.h"
+
+enum { MOST_SUM = 31 };
+
+/* Of all throws of m dice that show 1, 2 or 3: how many add up to at least s. */
+struct sums { uint32_t at_least[ES_MOST_DICE + 1][MOST_SUM + 1]; };
+
+static void count_sums(struct sums *s)
+{
+    memset(s, 0, sizeof *s);
+    s->at_least[0][0] = 1;
+    for (unsigned m = 1; m <= ES_MOST_DICE; m++)
+        for (unsigned n = 0; n <= MOST_SUM; n++)
+            for (unsigned face = 1; face <= 3; face++)
+                s->at_least[m][n] += s->at_least[m - 1][n > face ? n - face : 0];
+}
+
+/* At least so many of each symbol, and so much investigation, from n dice. */
+static unsigned throw_chance(const struct sums *s, const unsigned *want, unsigned sum, unsigned n)
+{
+    uint64_t good = 0, all = 1, factorial[ES_MOST_DICE + 1] = { 1 };
+    for (unsigned i = 1; i <= n; i++)
+        factorial[i] = factorial[i - 1] * i, all *= 6;
+    for (unsigned a = want[0]; a <= n; a++)
+        for (unsigned b = want[1]; a + b <= n; b++)
+            for (unsigned c = want[2]; a + b + c <= n; c++) {
+                unsigned m = n - a - b - c;
+                good += factorial[n] / (factorial[a] * factorial[b] * factorial[c] * factorial[m]) * s->at_least[m][sum];
+            }
+    return (unsigned)(good * ES_SURE / all);
+}
+
+/* What a row wants when its splits are read in one way. */
+static unsigned wants(const struct es_row *row, unsigned ways, unsigned *want)
+{
+    unsigned sum = 0, split = 0;
+    want[0] = want[1] = want[2] = 0;
+    for (unsigned i = 0; i < row->needs; i++) {
+        const struct es_need *n = &row->need[i];
+        unsigned way = n->ways > 1 ? ways >> split++ & 1 : 0;
+        if (n->way[way].noun == es_N_investigation)
+            sum += (unsigned)n->way[way].n;
+        else
+            want[n->way[way].noun - es_N_lore]++;
+    }
+    return sum > MOST_SUM ? (unsigned)MOST_SUM : sum;
+}
+
+static unsigned splits(const struct es_row *row)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < row->needs; i++)
+        n += row->need[i].ways > 1;
+    return n > 3 ? 3 : n;
+}
+
+/* With a split either reading will do: the best, and half of what the second adds. */
+static unsigned chance_with(const struct sums *s, const struct es_row *row, unsigned dice)
+{
+    unsigned best = 0, second = 0, want[3];
+    for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
+        unsigned sum = wants(row, ways, want), c = throw_chance(s, want, sum, dice);
+        if (c > best)
+            second = best, best = c;
+        else if (c > second)
+            second = c;
+    }
+    return best + (ES_SURE - best) * second / (2 * ES_SURE);
+}
+
+unsigned es_row_chance(const struct es_row *row, unsigned dice)
+{
+    struct sums s;
+    count_sums(&s);
+    return chance_with(&s, row, dice > ES_MOST_DICE ? (unsigned)ES_MOST_DICE : dice);
+}
+
+bool es_lay_aside(const struct dt *v, struct es_row *row, unsigned face)
+{
+    bool number = face >= es_N_one && face <= es_N_four;
+    for (unsigned i = 0; i < row->needs; i++)
+        for (unsigned w = 0; w < row->need[i].ways; w++) {
+            struct es_need *n = &row->need[i];
+            bool sum = n->way[w].noun == es_N_investigation;
+            if (face != es_N_wild && (sum ? !number : n->way[w].noun != face))
+                continue;
+            int left = sum ? n->way[w].n - (int)(number ? face - es_N_one + 1 : (unsigned)es_switch(v, ES_wild_value)) : 0;
+            if (left > 0) {
+                n->way[w].n = (int8_t)left;
+                return true;
+            }
+            *n = row->need[--row->needs];
+            return true;
+        }
+    return false;
+}
+
+/* Dice on markers and spells: each is counted for the first row that has a use for it. */
+static void count_kept(const struct dt *v, struct es_plan *p)
+{
+    for (unsigned d = v->content->kind_first[es_K_die]; d < v->content->kind_first[es_K_die + 1]; d++) {
+        unsigned z = dt_thing(v, d)->zone;
+        bool kept = z == es_Z_secured || (z >= es_Z_marker && z <= es_Z_marker_last);
+        for (unsigned r = 0; kept && r < p->rows; r++)
+            if (es_lay_aside(v, &p->row[r], es_face(v, d)))
+                break;
+    }
+}
+
+static unsigned dice_taken(const struct es_row *row)
+{
+    unsigned want[3], sum = wants(row, 0, want);
+    return want[0] + want[1] + want[2] + (sum ? (sum * 2 + 4) / 5 : 0);
+}
+
+/* One entry of the table: the best row first, and so on; when none comes up a clue or a die goes. */
+static unsigned one_roll(const struct es_plan *p, unsigned clues, unsigned left, unsigned dice)
+{
+    unsigned gone = 0, miss = ES_SURE, sum = 0;
+    for (unsigned tried = 0; tried < p->rows; tried++) {
+        unsigned best = ES_MOST_ROWS, most = 0;
+        for (unsigned r = 0; r < p->rows; r++) {
+            unsigned after = dice > p->dice[r] ? dice - p->dice[r] : 0;
+            bool next = left >> r & 1 && !(gone >> r & 1) && (!p->ordered || !(left & ((1u << r) - 1)));
+            if (!next || p->odds[clues][left & ~(1u << r)][after] + 1u <= most)
+                continue;
+            best = r;
+            most = p->odds[clues][left & ~(1u << r)][after] + 1u;
+        }
+        if (best == ES_MOST_ROWS)
+            break;
+        gone |= 1u << best;
+        sum += miss * p->chance[best][dice] / ES_SURE * (most - 1);
+        miss = miss * (ES_SURE - p->chance[best][dice]) / ES_SURE;
+    }
+    unsigned again = clues ? p->odds[clues - 1][left][dice] : dice ? p->odds[0][left][dice - 1] : 0;
+    return (sum + miss * again) / ES_SURE;
+}
+
+static void fill_odds(struct es_plan *p)
+{
+    for (unsigned c = 0; c <= ES_MOST_CLUES; c++)
+        for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+            p->odds[c][0][n] = ES_SURE;
+    for (unsigned left = 1; left < 1u << p->rows; left++)
+        for (unsigned c = 0; c <= ES_MOST_CLUES; c++)
+            for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+                p->odds[c][left][n] = (uint16_t)(n ? one_roll(p, c, left, n) : 0);
+}
+
+void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p)
+{
+    const struct es_seat *s = es_seat(v, seat);
+    struct sums sums;
+    count_sums(&sums);
+    p->rows = p->beyond = 0;
+    p->ordered = es_is_card(v, card) && dt_number(v, card, es_both(v, card, es_F_adventure_ordered));
+    for (unsigned i = 0; i < es_rows(v, card); i++) {
+        struct es_row r;
+        es_row(v, card, i, &r);
+        if (!r.open)
+            continue;
+        if (p->rows == ES_MOST_ROWS || (r.sanity && r.sanity >= s->sanity) || (r.stamina && r.stamina >= s->stamina)) {
+            p->beyond = 1;
+            continue;
+        }
+        p->index[p->rows] = (uint8_t)i;
+        p->row[p->rows++] = r;
+    }
+    if (card == es(v)->card)
+        count_kept(v, p);
+    for (unsigned r = 0; kept != es_N_any && r < p->rows; r++)
+        if (es_lay_aside(v, &p->row[r], kept))
+            break;
+    for (unsigned r = 0; r < p->rows; r++) {
+        p->dice[r] = (uint8_t)dice_taken(&p->row[r]);
+        for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+            p->chance[r][n] = (uint16_t)chance_with(&sums, &p->row[r], n);
+    }
+    fill_odds(p);
+}
+
+int es_odds(const struct es_plan *p, int but, int dice, int clues)
+{
+    unsigned left = (1u << p->rows) - 1;
+    for (unsigned r = 0; r < p->rows; r++)
+        if (p->index[r] == but)
+            left &= ~(1u << r);
+    dice = dice < 0 ? 0 : dice > ES_MOST_DICE ? ES_MOST_DICE : dice;
+    clues = clues > ES_MOST_CLUES ? ES_MOST_CLUES : clues;
+    return p->beyond ? 0 : p->odds[clues][left][dice];
+}
