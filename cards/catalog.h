@@ -90,7 +90,7 @@ struct dtt_arg {
 };
 struct dtt_args { const struct dtt_arg *at; unsigned count; const struct dtt_args *up; };
 
-enum { DTT_ROOM = 8192, DTT_DEEPEST = 400, DTT_MOST_FILLS = 20000 };
+enum { DTT_ROOM = 8192, DTT_DEEPEST = 400, DTT_MOST_FILLS = 6000 };
 struct dtt_fill {
     const struct dtt_catalog *catalog;
     unsigned depth, fills;

@@ -207,7 +207,7 @@ struct holes {
 static bool listed(const char *list, const char *word)
 {
     size_t n = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at += n)
+    for (const char *at = list; n && (at = strstr(at, word)); at += n)
         if ((at == list || at[-1] == ' ') && (at[n] == ' ' || !at[n]))
             return true;
     return false;

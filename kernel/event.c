@@ -55,7 +55,8 @@ enum { WINDOWS, SETTLE };
 /* Is the event's own frame still on top, with nothing started above it and nothing unwound? */
 static bool still_here(struct dt *k, const struct dt_frame *f, unsigned step)
 {
-    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == step && f->r[DT_E_FLAGS] & DT_E_RESOLVED && !dt_stopped(k);
+    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == step && f->r[DT_E_FLAGS] & DT_E_RESOLVED
+        && !dt_stopped(k);
 }
 
 static bool settle(struct dt *k, struct dt_frame *f)

@@ -196,11 +196,10 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
 {
     const struct dt_card *c = &l->game.content->card[card];
     const struct dt_list *fields = &l->game.words->field;
-    unsigned slot = c->field;
     for (unsigned i = 0; i < fields->count; i++) {
         if (fields->at[i].a != c->kind)
             continue;
-        const struct dt_slot *s = &l->game.content->slot[slot++];
+        const struct dt_slot *s = &l->game.content->slot[(uint16_t)(c->field + i)];
         bool there = fields->at[i].b == DT_FT_PROGRAM ? s->at != 0 : s->count != 0;
         struct dts_buf b = { 0 };
         dts_dashed(&b, fields->at[i].name);

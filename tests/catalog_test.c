@@ -50,6 +50,9 @@ static void missing(void **state)
     assert_non_null(strstr(worse, "verb.gain\n"));
     assert_non_null(strstr(worse, "option.edition.old\n"));
     free(worse);
+    worse = missing_of("de", "query.lore = \"{np.of owner=}\"\n");      /* a hole that names nothing */
+    assert_non_null(strstr(worse, "query.lore.\n"));
+    free(worse);
 }
 
 static void catalogue_errors(void **state)
