@@ -32,8 +32,7 @@ static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
     if (es_pool(k))
         dt_option(k, es_O_roll, 0, 0);
     es_usable(k, es_E_ready, f->who);
-    if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
+    es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_switch(k, ES_spell_dice_rollable))
         take_off_options(k);
     if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
