@@ -510,6 +510,8 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
         }
         es_send_die(k, k->s->answer.object, es_Z_spent, dt_thing(k, k->s->answer.object)->on);
         f->step = SECURE;
+        if (!es_pool(k) && es_switch(k, ES_last_die_ends))
+            dt_pop(k, 1);
         return;
     case SECURE: ask_secure(k, f, SECURED); return;
     case SECURED: secure_answer(k, f); return;
