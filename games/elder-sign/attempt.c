@@ -550,7 +550,7 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     enum { WHICH, CHOSEN_ };
     unsigned i = 0, die, n, most = dt_thing(k, f->source)->count;
     if (f->step == WHICH) {
-        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN_, es_O_die, es_pool(k) ? 1 : 0, most);
+        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN_, es_O_die, es_securable(k) ? 1 : 0, most);
         for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
             unsigned same = 0;
             for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))
