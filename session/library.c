@@ -196,11 +196,10 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
 {
     const struct dt_card *c = &l->game.content->card[card];
     const struct dt_list *fields = &l->game.words->field;
-    unsigned slot = c->field;
     for (unsigned i = 0; i < fields->count; i++) {
         if (fields->at[i].a != c->kind)
             continue;
-        const struct dt_slot *s = &l->game.content->slot[slot++];
+        const struct dt_slot *s = &l->game.content->slot[(uint16_t)(c->field + i)];
         bool there = fields->at[i].b == DT_FT_PROGRAM ? s->at != 0 : s->count != 0;
         struct dts_buf b = { 0 };
         dts_dashed(&b, fields->at[i].name);
@@ -253,17 +252,13 @@ static void mark_card(const struct dts_library *l, unsigned card, uint8_t *uses)
     const struct dt_content *c = l->game.content;
     const struct dt_card *k = &c->card[card];
     const struct dt_list *fields = &l->game.words->field;
-    unsigned verbs = l->game.words->verb.count, slot = k->field;
+    unsigned verbs = l->game.words->verb.count;
     for (unsigned a = k->ability; a < k->ability + k->abilities; a++)
         if (c->ability[a].cell != DT_STATIC)
             mark_verbs(c, c->ability[a].code, verbs, uses);
-    for (unsigned i = 0; i < fields->count; i++) {
-        if (fields->at[i].a != k->kind)
-            continue;
-        if (fields->at[i].b == DT_FT_PROGRAM)
-            mark_verbs(c, c->slot[slot].at, verbs, uses);
-        slot++;
-    }
+    for (unsigned i = 0; i < fields->count; i++)
+        if (fields->at[i].a == k->kind && fields->at[i].b == DT_FT_PROGRAM)
+            mark_verbs(c, c->slot[(uint16_t)(k->field + i)].at, verbs, uses);
 }
 
 unsigned dts_natives(const struct dts_library *l)
