@@ -84,6 +84,7 @@ bool es_in_play(const struct dt *k, unsigned card);                  /* an adven
 unsigned es_next_card(const struct dt *k, unsigned after);           /* walks them; start and end DT_NOTHING */
 unsigned es_monsters(const struct dt *k);
 unsigned es_ancient(const struct dt *k);
+bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
 unsigned es_colour(const struct dt *k, unsigned die);
