@@ -67,6 +67,7 @@ static void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
 static void spend_clue(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->clues--;
+    dt_say(k, es_M_spends_clue, f->who, DT_NOTHING, 0, 0);
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, DT_NOTHING);
     r->r[0] = 1;
     r->r[1] = 255;
