@@ -111,9 +111,9 @@ struct dt_game {
     unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
     const char *(*broken)(const struct dt *k);           /* the game's own invariants */
     /* for those who put options in words; NULL: nothing and none */
-    int (*face)(const struct dt *view, unsigned thing);                /* the noun a thing shows (a die's face), -1: none */
-    unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i); /* i-th thing its number stands for,
-                                                                                         DT_NOTHING past the last */
+    int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
+    /* the i-th thing an option stands for or is about, DT_NOTHING past the last */
+    unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i);
 };
 
 /* ------------------------------------------------------------------- frames ---- */

@@ -32,8 +32,7 @@ static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
     if (es_pool(k))
         dt_option(k, es_O_roll, 0, 0);
     es_usable(k, es_E_ready, f->who);
-    if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
+    es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_switch(k, ES_spell_dice_rollable))
         take_off_options(k);
     if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
@@ -68,6 +67,7 @@ static void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
 static void spend_clue(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->clues--;
+    dt_say(k, es_M_spends_clue, f->who, DT_NOTHING, 0, 0);
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, DT_NOTHING);
     r->r[0] = 1;
     r->r[1] = 255;
@@ -511,6 +511,8 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
         }
         es_send_die(k, k->s->answer.object, es_Z_spent, dt_thing(k, k->s->answer.object)->on);
         f->step = SECURE;
+        if (!es_pool(k) && es_switch(k, ES_last_die_ends))
+            dt_pop(k, 1);
         return;
     case SECURE: ask_secure(k, f, SECURED); return;
     case SECURED: secure_answer(k, f); return;
@@ -549,7 +551,7 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     enum { WHICH, CHOSEN_ };
     unsigned i = 0, die, n, most = dt_thing(k, f->source)->count;
     if (f->step == WHICH) {
-        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN_, es_O_die, es_pool(k) ? 1 : 0, most);
+        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN_, es_O_die, es_securable(k) ? 1 : 0, most);
         for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
             unsigned same = 0;
             for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))

@@ -40,9 +40,7 @@ static void gather(struct dt *k)
 static void awaken(struct dt *k)
 {
     struct es *s = es(k);
-    unsigned length, monsters = es_monsters(k);
-    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    s->doom = (uint8_t)length;                               /* AWK-10 */
+    unsigned monsters = es_monsters(k);
     s->gathered = (uint8_t)(monsters < 1 ? 1 : monsters > 12 ? 12 : monsters);
     dt_say(k, es_M_awakes, DT_NOBODY, es_ancient(k), 0, 0);
     es_stop_attempt(k);                                      /* AMB-86 */

@@ -45,6 +45,15 @@ unsigned es_first_equal(const struct dt *k, unsigned die)
 
 unsigned es_pool(const struct dt *k) { return dt_in(k, es_Z_pool); }
 
+/* What is lent from a lock has to go back there, so no spell holds it. */
+unsigned es_securable(const struct dt *k)
+{
+    unsigned n = 0;
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+        n += dt_thing(k, d)->on == DT_NOTHING;
+    return n;
+}
+
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 {
     unsigned face = dt_thing(k, die)->mark, was = dt_thing(k, die)->zone, spell = dt_thing(k, die)->on;

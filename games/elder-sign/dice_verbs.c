@@ -60,7 +60,7 @@ bool es_pointless(const struct dt *k, struct dt_option use)
         }
         bool adds_one = row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3]);
         bool secures = row[code] == DT_OP_DO && row[code + 2] == es_V_secure;
-        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[code + 3])) : !secures || es_pool(k))
+        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[code + 3])) : !secures || es_securable(k))
             return false;
     }
     return true;

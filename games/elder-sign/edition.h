@@ -15,6 +15,7 @@
     X(overpay_freely, 1, 0, "TRO-08/09: trophies may be overpaid although they could be paid exactly") \
     X(quit_any_time, 1, 0, "FAIL-07/04: an attempt can be given up at any point")                   \
     X(choose_after_miss, 0, 1, "FAIL-03/04: after a failed roll try again or fail")                 \
+    X(last_die_ends, 1, 0, "FAIL-05, BAT-05: no die can be brought in once the last is discarded")  \
     X(hopeless_fails, 0, 1, "FAIL-05/06: an attempt that cannot succeed fails at once")             \
     X(rewards_last, 1, 0, "ADV-02/03, MON-15: rewards come after the replacement")                  \
     X(focus_once, 1, 0, "FOC-02/03: focus once per turn, not once per empty marker")                \

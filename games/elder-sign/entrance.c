@@ -3,13 +3,6 @@
 
 static const uint8_t aid_price[] = { 0, 2, 4 };
 
-static bool green_free(const struct dt *k)
-{
-    for (unsigned d = es_die_of(k, es_N_green, es_Z_supply, DT_NOTHING); d != DT_NOTHING;)
-        return true;
-    return false;
-}
-
 static int price(const struct dt *k, unsigned seat, unsigned hall, unsigned i)
 {
     unsigned n;
@@ -26,7 +19,7 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
     for (unsigned i = 0; i < 3; i++)
         if (wealth >= aid_price[i])
             dt_option(k, es_O_first_aid, i, aid_price[i]);
-    if (green_free(k) && !es_forbidden(k, es_N_lost_and_found, f->who))      /* AMB-46 */
+    if (es_can_add(k, es_N_green) && !es_forbidden(k, es_N_lost_and_found, f->who))      /* AMB-46 */
         dt_option(k, es_O_lost_and_found, 0, 0);
     for (unsigned i = 0; i < 6 && !es_forbidden(k, es_N_souvenirs, f->who); i++)
         if (wealth >= price(k, f->who, f->source, i))

@@ -389,7 +389,7 @@ void es_proc_doom(struct dt *k, struct dt_frame *f)
         return;
     }
     f->r[0]--;
-    bool monster = track[s->doom] == es_N_monster && !s->battle;
+    bool monster = track[s->doom] == es_N_monster;
     s->doom++;
     dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
     if (monster)                                             /* DOOM-02 */

@@ -59,7 +59,7 @@ static void put_down(struct dt *k, struct dt_frame *f)
 void es_proc_appear(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
-    bool quiet = es(k)->phase == ES_TURN && es_alive(k, es(k)->active) && es_ask(k, es_Q_quiet, es(k)->active);
+    bool quiet = es_in_turn(k) && es_alive(k, es(k)->active) && es_ask(k, es_Q_quiet, es(k)->active);
     switch (f->step) {
     case DRAW:
         if (es(k)->battle || quiet)

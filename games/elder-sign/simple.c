@@ -3,7 +3,7 @@
  * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. */
 #include "odds.h"
 
-enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 5, NEVER = -1000, FIRST = 500 };
+enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 8, SPEND = 5, NEVER = -1000, FIRST = 500 };
 
 /* ------------------------------------------------------------- what things are worth ---- */
 
@@ -37,7 +37,7 @@ static int price_of(const struct dt *v, unsigned thing)
 }
 
 /* What the point is worth that lies between h - 1 and h. */
-static int point(int h) { return h <= 1 ? DEATH : h == 2 ? 20 : h == 3 ? 9 : h == 4 ? 5 : 3; }
+static int point(int h) { return h <= 1 ? DEATH : h == 2 ? 15 : h == 3 ? 6 : h == 4 ? 4 : 2; }
 
 static int health(const struct dt *v, unsigned seat, unsigned noun)
 {
@@ -138,7 +138,7 @@ static int dice_for(const struct dt *v, unsigned seat)
 static int prize(const struct dt *v, unsigned seat, unsigned card)
 {
     unsigned locks;
-    int sum = worth_field(v, seat, card, es_both(v, card, es_F_adventure_rewards)) + TROPHY * es_worth(v, card);
+    int sum = 10 + worth_field(v, seat, card, es_both(v, card, es_F_adventure_rewards)) + TROPHY * es_worth(v, card);
     dt_field(v, card, es_locks_field(v, card), &locks);
     sum += 15 * (int)locks - worth_field(v, seat, card, es_both(v, card, es_F_adventure_midnight));
     for (unsigned m = dt_first(v, es_Z_prowling); m != DT_NOTHING; m = dt_next(v, es_Z_prowling, m))
@@ -162,7 +162,8 @@ static int rate_card(const struct dt *v, unsigned seat, unsigned card)
     struct es_plan p;
     es_make_plan(v, seat, card, es_N_any, &p);
     int odds = es_odds(&p, -1, dice_for(v, seat), es_seat(v, seat)->clues), costs = 0;
-    odds += odds * (ES_SURE - odds) / ES_SURE;        /* focus, helpers and spells do the rest */
+    if (!p.beyond)                             /* focus, helpers and spells do the rest */
+        odds += (ES_SURE - odds) * (odds + ES_SURE / 12) / ES_SURE;
     for (unsigned r = 0; r < p.rows; r++)
         costs += (p.row[r].sanity ? loss(v, seat, es_N_sanity, p.row[r].sanity) : 0)
                + (p.row[r].stamina ? loss(v, seat, es_N_stamina, p.row[r].stamina) : 0) + 10 * p.row[r].hours;
@@ -184,7 +185,7 @@ static int rate_souvenir(const struct dt *v, unsigned seat, unsigned i, int pric
 {
     static const uint8_t noun[] = { es_N_clue, es_N_common_item, es_N_unique_item, es_N_spell, es_N_ally, es_N_elder_sign };
     (void)v, (void)seat;
-    return worth_of(noun[i]) - TROPHY * price;
+    return worth_of(noun[i]) - SPEND * price;
 }
 
 /* The best that could be done there. */
@@ -194,8 +195,8 @@ static int rate_entrance(const struct dt *v, unsigned seat)
     const int16_t *price = dt_field(v, hall, es_F_entrance_prices, &n);
     int best = 3, wealth = es_wealth(v, seat), more = es_ask(v, es_Q_souvenir_price, seat);
     for (unsigned i = 0; i < 3; i++)
-        if (wealth >= (int)(2 * i) && rate_aid(v, seat, i) - TROPHY * (int)(2 * i) > best)
-            best = rate_aid(v, seat, i) - TROPHY * (int)(2 * i);
+        if (wealth >= (int)(2 * i) && rate_aid(v, seat, i) - SPEND * (int)(2 * i) > best)
+            best = rate_aid(v, seat, i) - SPEND * (int)(2 * i);
     for (unsigned i = 0; i < n && !es_forbidden(v, es_N_souvenirs, seat); i++)
         if (wealth >= price[i] + more && rate_souvenir(v, seat, i, price[i] + more) > best)
             best = rate_souvenir(v, seat, i, price[i] + more);
@@ -497,7 +498,7 @@ static int rate_monster(const struct dt *v, unsigned seat, unsigned monster)
 static int rate_entrance_deed(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     switch (o->verb) {
-    case es_O_first_aid: return rate_aid(v, seat, o->object) - TROPHY * o->arg;
+    case es_O_first_aid: return rate_aid(v, seat, o->object) - SPEND * o->arg;
     case es_O_souvenir: return rate_souvenir(v, seat, o->object, o->arg);
     case DT_V_use: return rate_use(v, seat, o) > 0 ? FIRST : NEVER;
     default: return health(v, seat, es_N_sanity) > 1 && health(v, seat, es_N_stamina) > 1 ? 3 : -9;

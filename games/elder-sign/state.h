@@ -84,6 +84,7 @@ bool es_in_play(const struct dt *k, unsigned card);                  /* an adven
 unsigned es_next_card(const struct dt *k, unsigned after);           /* walks them; start and end DT_NOTHING */
 unsigned es_monsters(const struct dt *k);
 unsigned es_ancient(const struct dt *k);
+bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
 unsigned es_colour(const struct dt *k, unsigned die);
@@ -97,6 +98,7 @@ void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 unsigned es_pool(const struct dt *k);
+unsigned es_securable(const struct dt *k);                           /* dice of the pool that a spell may hold */
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */

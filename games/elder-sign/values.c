@@ -64,6 +64,13 @@ unsigned es_next_card(const struct dt *k, unsigned after)
 unsigned es_monsters(const struct dt *k) { return dt_in(k, es_Z_prowling); }
 unsigned es_ancient(const struct dt *k) { return dt_first(k, es_Z_ancient); }
 
+/* TURN-05, MID-08: midnight is part of the turn in the first printing only. */
+bool es_in_turn(const struct dt *k)
+{
+    unsigned phase = es(k)->phase;
+    return phase == ES_TURN || phase == ES_CLOCK || (phase >= ES_MIDNIGHT && es_switch(k, ES_midnight_in_turn));
+}
+
 static int of_seat(const struct dt *k, int seat, unsigned which)
 {
     if (seat < 0 || seat >= k->s->seats)
@@ -85,8 +92,7 @@ VALUE_OF(trophies_of, of_seat(k, arg[0], 3))
 VALUE_OF(place_of, arg[0] < 0 || arg[0] >= k->s->seats ? -1 : (int16_t)es_seat(k, (unsigned)arg[0])->place)
 VALUE_OF(active, es(k)->active)
 VALUE_OF(first_player, es(k)->first)
-VALUE_OF(my_turn, c->you == es(k)->active && (es(k)->phase == ES_TURN || es(k)->phase == ES_CLOCK
-         || (es(k)->phase >= ES_MIDNIGHT && es_switch(k, ES_midnight_in_turn))))
+VALUE_OF(my_turn, c->you == es(k)->active && es_in_turn(k))
 VALUE_OF(doom_now, es(k)->doom)
 VALUE_OF(elder_signs_now, es(k)->signs)
 VALUE_OF(hour, es(k)->clock * 3)

@@ -301,9 +301,12 @@ void es_verb_remove_card(struct dt *k, struct dt_frame *f, const int16_t *arg)
             es_free_locks(k, t);
             es_to_deck(k, t);
         }
+    unsigned zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
     es_leave_card(k, card);
     es_free_locks(k, card);
     dt_move(k, card, es_Z_removed, -1, DT_PLAIN);
+    if (zone == es_Z_rooms)
+        es_lay(k, es_Z_adventure_deck, es_Z_rooms, (int)slot);
 }
 
 void es_verb_add_masks(struct dt *k, struct dt_frame *f, const int16_t *arg)
