@@ -20,7 +20,8 @@ static void make_pool(struct dt *k, unsigned who)
 
 static void take_off_options(struct dt *k)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_secured, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_secured, d))
         if (es_first_equal(k, d) == d)
             dt_option(k, es_O_take_off, d, 0);
 }
@@ -176,8 +177,10 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
 /* Equal dice are interchangeable: equal results are put in one order, so equal rolls are equal bytes. */
 static void sort_pool(struct dt *k)
 {
-    for (unsigned a = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); a != DT_NOTHING; a = es_die_of(k, es_N_any, es_Z_pool, a))
-        for (unsigned b = es_die_of(k, es_colour(k, a), es_Z_pool, a); b != DT_NOTHING; b = es_die_of(k, es_colour(k, a), es_Z_pool, b)) {
+    for (unsigned a = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); a != DT_NOTHING;
+         a = es_die_of(k, es_N_any, es_Z_pool, a))
+        for (unsigned b = es_die_of(k, es_colour(k, a), es_Z_pool, a); b != DT_NOTHING;
+             b = es_die_of(k, es_colour(k, a), es_Z_pool, b)) {
             struct dt_thing *x = dt_thing(k, a), *y = dt_thing(k, b);
             if (x->on != y->on || x->mark <= y->mark)
                 continue;
@@ -196,7 +199,8 @@ static void show(struct dt *k, unsigned who, unsigned die, unsigned face)
 
 static unsigned next_to_throw(const struct dt *k, unsigned flag)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         if (dt_thing(k, d)->flags & flag)
             return d;
     return DT_NOTHING;
@@ -204,7 +208,8 @@ static unsigned next_to_throw(const struct dt *k, unsigned flag)
 
 static void choose_all(struct dt *k)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         dt_thing(k, d)->flags |= ES_CHOSEN;
 }
 
@@ -234,7 +239,7 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         f->step = SPELLS;
         dt_event(k, es_E_roll, f->who, f->source, 0, 0);     /* what others may do after any roll */
         return;
-    case SPELLS:                                             /* SPELL-04: spells laid out before the roll take dice now */
+    case SPELLS: /* SPELL-04: spells laid out before the roll take dice now */
         f->step = DONE;
         if (laid_out(k) != DT_NOTHING)
             dt_push(k, es_C_secure, f->who, laid_out(k)), f->step = SPELLS;
@@ -258,7 +263,8 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
         return;
     case WHICH:
         dt_select(k, f, es_A_reroll_dice, f->who, PICKED, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
-        for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
+        for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+             d = es_die_of(k, es_N_any, es_Z_pool, d)) {
             unsigned same = 0;
             for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))
                 same += es_first_equal(k, e) == d;
@@ -320,7 +326,8 @@ static void assign(struct dt *k, unsigned mask)
     unsigned first = k->content->kind_first[es_K_die];
     for (unsigned i = 0; mask >> i; i++)
         if (mask >> i & 1)
-            es_send_die(k, first + i, es_Z_assigned, dt_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, first + i)->on);
+            es_send_die(k, first + i, es_Z_assigned,
+                        dt_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, first + i)->on);
 }
 
 /* r[0] the row, r[1..3] its costs; r[4]: 1 when no dice are needed (an effect completes it). */
@@ -366,7 +373,8 @@ void es_proc_complete(struct dt *k, struct dt_frame *f)
 /* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
 static bool terror_shows(const struct dt *k)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         if (dt_thing(k, d)->flags & ES_FRESH && es_face(k, d) == es_N_terror)
             return true;
     return false;
@@ -390,7 +398,7 @@ static void terror(struct dt *k, struct dt_frame *f, unsigned chosen, unsigned o
 {
     unsigned card, field, n = 0;
     bool due = terror_shows(k) || f->r[1];
-    for (unsigned i = 0; i < 2 && due; i++) {                /* TERR-01: all of them, also when the first fails the attempt */
+    for (unsigned i = 0; i < 2 && due; i++) { /* TERR-01: all of them, also when the first fails the attempt */
         if (!terror_of(k, f, i, &card, &field))
             continue;
         if (!n++)
@@ -412,7 +420,8 @@ static void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
 
 static void each_die(struct dt *k, unsigned verb)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         if (es_first_equal(k, d) == d)
             dt_option(k, verb, d, 0);
 }
@@ -437,7 +446,8 @@ static bool may_focus(const struct dt *k, unsigned seat)
 /* AST-01, AST-07..AST-09 */
 static bool may_help(const struct dt *k, unsigned helper, unsigned seat)
 {
-    if (helper == seat || !es_alive(k, helper) || es_seat(k, helper)->place != at(k)->card || es_forbidden(k, es_N_assist, seat))
+    if (helper == seat || !es_alive(k, helper) || es_seat(k, helper)->place != at(k)->card ||
+        es_forbidden(k, es_N_assist, seat))
         return false;
     return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : !dt_in(k, es_Z_marker + helper);
 }
@@ -552,7 +562,8 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     unsigned i = 0, die, n, most = dt_thing(k, f->source)->count;
     if (f->step == WHICH) {
         dt_select(k, f, es_A_secure_dice, f->who, CHOSEN_, es_O_die, es_securable(k) ? 1 : 0, most);
-        for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
+        for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+             d = es_die_of(k, es_N_any, es_Z_pool, d)) {
             unsigned same = 0;
             for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))
                 same += es_first_equal(k, e) == d;

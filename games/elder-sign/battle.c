@@ -56,7 +56,8 @@ static void go_on(struct dt *k)
     unsigned phase = es(k)->phase;
     if (phase == ES_TURN)
         dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
-    else if (phase == ES_CLOCK || !dt_unwind(k, es_C_midnight, es_switch(k, ES_attack_at_once) ? ES_STEP_ATTACK : ES_STEP_REFRESH))
+    else if (phase == ES_CLOCK ||
+             !dt_unwind(k, es_C_midnight, es_switch(k, ES_attack_at_once) ? ES_STEP_ATTACK : ES_STEP_REFRESH))
         dt_pop(k, 0);
 }
 

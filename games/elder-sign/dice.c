@@ -18,7 +18,8 @@ unsigned es_face(const struct dt *k, unsigned die)
 bool es_shown(const struct dt *k, unsigned die)
 {
     const struct dt_thing *d = dt_thing(k, die);
-    return d->zone == es_Z_pool ? d->flags & ES_FRESH : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
+    return d->zone == es_Z_pool ? d->flags & ES_FRESH
+                                : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
 }
 
 /* The next die of a colour (es_N_any: any) in a zone. */
@@ -49,7 +50,8 @@ unsigned es_pool(const struct dt *k) { return dt_in(k, es_Z_pool); }
 unsigned es_securable(const struct dt *k)
 {
     unsigned n = 0;
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         n += dt_thing(k, d)->on == DT_NOTHING;
     return n;
 }
@@ -67,7 +69,8 @@ void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 /* ES-SPELL-09: a spell without dice goes under its deck. */
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_secured, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_secured, d))
         if (dt_thing(k, d)->on == spell)
             return;
     es_to_deck(k, spell);
@@ -164,7 +167,8 @@ void es_push_locks(struct dt *k, unsigned carrier)
 static bool lockable(const struct dt *k, unsigned die, unsigned colour)
 {
     unsigned z = dt_thing(k, die)->zone;
-    return es_colour(k, die) == colour && z != es_Z_removed && (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
+    return es_colour(k, die) == colour && z != es_Z_removed &&
+           (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
 static void lock_die(struct dt *k, unsigned die, unsigned carrier)

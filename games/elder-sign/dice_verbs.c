@@ -131,7 +131,10 @@ static void pick_dice(struct dt *k, struct dt_frame *f, int from, int to, int n)
 }
 
 void es_verb_change(struct dt *k, struct dt_frame *f, const int16_t *arg) { pick_dice(k, f, arg[0], arg[1], arg[2]); }
-void es_verb_raise(struct dt *k, struct dt_frame *f, const int16_t *arg) { pick_dice(k, f, es_N_one, es_N_any, arg[0]); }
+void es_verb_raise(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    pick_dice(k, f, es_N_one, es_N_any, arg[0]);
+}
 
 /* Discarding by an effect: r[3] is 1; the dice are out for this attempt. */
 void es_verb_discard_dice(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -150,7 +153,8 @@ static void ask_dice(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned most = (unsigned)f->r[2];
     dt_select(k, f, es_A_which_die, f->who, next, es_O_die, f->r[3] ? most : 0, most);
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d)) {
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d)) {
         unsigned same = 0;
         if (es_first_equal(k, d) != d || !eligible(k, f, d))
             continue;
@@ -187,7 +191,8 @@ static bool completable(const struct dt *k, unsigned seat, unsigned row)
     struct es_row r;
     const struct es_seat *s = es_seat(k, seat);
     es_row(k, es(k)->card, row, &r);
-    return r.open && es_row_next(k, es(k)->card, row) && (!r.sanity || r.sanity < s->sanity) && (!r.stamina || r.stamina < s->stamina);
+    return r.open && es_row_next(k, es(k)->card, row) && (!r.sanity || r.sanity < s->sanity) &&
+           (!r.stamina || r.stamina < s->stamina);
 }
 
 

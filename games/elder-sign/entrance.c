@@ -49,13 +49,15 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         } else if (a.verb == es_O_lost_and_found) {
             dt_roll(k, f, 6, ROLLED);                        /* ENT-07, ENT-08 */
         } else {
-            f->r[0] = (int16_t)(a.verb == es_O_first_aid ? es_F_entrance_aid + a.object : es_F_entrance_buy_clue + a.object);
+            f->r[0] =
+                (int16_t)(a.verb == es_O_first_aid ? es_F_entrance_aid + a.object : es_F_entrance_buy_clue + a.object);
             pay(k, f->who, a.arg);
         }
         return;
     case ROLLED:
         f->r[0] = (int16_t)(es_F_entrance_found_one + k->s->ret);
-        dt_rolled(k, f->who, k->content->kind_first[es_K_die], (unsigned)(es_N_one + (k->s->ret < 3 ? k->s->ret : k->s->ret + 1)));
+        dt_rolled(k, f->who, k->content->kind_first[es_K_die],
+                  (unsigned)(es_N_one + (k->s->ret < 3 ? k->s->ret : k->s->ret + 1)));
         f->step = EFFECT;
         return;
     case EFFECT: f->step = COLLECT; es_effect(k, f->source, (unsigned)f->r[0], f->who); return;
@@ -128,7 +130,8 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
         name_all(k, f->who);
         f->r[0] = 0;
     }
-    for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING; t = dt_next(k, es_Z_trophies + f->who, t)) {
+    for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING;
+         t = dt_next(k, es_Z_trophies + f->who, t)) {
         int v = es_worth(k, t);
         if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
             || wasteful(k, f->who, t, f->r[0], last))
@@ -171,7 +174,8 @@ unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun)
 void es_proc_give_up(struct dt *k, struct dt_frame *f)
 {
     enum { WHICH, GIVEN };
-    unsigned zone = f->r[0] == es_N_monster_trophy ? es_Z_trophies + f->who : es_Z_held + f->who, i = 0, thing, n = 0, given[16];
+    unsigned zone = f->r[0] == es_N_monster_trophy ? es_Z_trophies + f->who : es_Z_held + f->who, i = 0, thing, n = 0,
+             given[16];
     if (f->step == WHICH) {
         dt_select(k, f, es_A_give_up, f->who, GIVEN, es_O_give, (unsigned)f->r[1], (unsigned)f->r[1]);
         for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))

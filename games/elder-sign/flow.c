@@ -490,7 +490,8 @@ static void mark_due(struct dt *k)
     bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
     for (unsigned t = 0; t < k->content->things; t++) {
         unsigned kind = es_kind(k, t), z = dt_thing(k, t)->zone;
-        bool here = z == es_Z_ancient || z == es_Z_current || z == es_Z_prowling || (es_is_card(k, t) && es_in_play(k, t));
+        bool here =
+            z == es_Z_ancient || z == es_Z_current || z == es_Z_prowling || (es_is_card(k, t) && es_in_play(k, t));
         if (dt_thing(k, t)->flags & ES_DUE && here)
             dt_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
         if (all && here && kind != es_K_investigator && es_has_program(k, t, midnight_field(k, t)))
@@ -544,7 +545,18 @@ static void refill_mythos(struct dt *k)
 /* r[0]: 1 for the first mythos card of the game, which no midnight brings */
 void es_proc_midnight(struct dt *k, struct dt_frame *f)
 {
-    enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, OVER, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
+    enum {
+        STRIKE,
+        DUE,
+        CHOSEN,
+        DRAW,
+        DRAWN,
+        IMMEDIATE,
+        OUTLAST,
+        OVER,
+        ATTACK = ES_STEP_ATTACK,
+        REFRESH = ES_STEP_REFRESH
+    };
     struct es *s = es(k);
     switch (f->step) {
     case STRIKE:

@@ -112,7 +112,8 @@ static bool collected(const struct dt *k, unsigned monster)
 /* Markers below a card move up when one before them is taken away. */
 static void close_ranks(struct dt *k, unsigned card, unsigned mark)
 {
-    for (unsigned t = k->content->kind_first[es_K_monster]; mark >= ES_BELOW && t < k->content->kind_first[es_K_monster + 1]; t++) {
+    for (unsigned t = k->content->kind_first[es_K_monster];
+         mark >= ES_BELOW && t < k->content->kind_first[es_K_monster + 1]; t++) {
         struct dt_thing *m = dt_thing(k, t);
         if (m->zone == es_Z_prowling && m->on == card && m->mark > mark)
             m->mark--;

@@ -54,7 +54,8 @@ static int loss(const struct dt *v, unsigned seat, unsigned noun, int n)
 
 static int healed(const struct dt *v, unsigned seat, unsigned noun, int n)
 {
-    int sum = 0, h = health(v, seat, noun), most = es_ask(v, noun == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
+    int sum = 0, h = health(v, seat, noun),
+        most = es_ask(v, noun == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
     for (; n > 0 && h < most; n--)
         sum += point(++h);
     return sum;
@@ -129,7 +130,8 @@ static int dice_for(const struct dt *v, unsigned seat)
     int n = es_may_add(v, seat, es_N_yellow) + 2 * es_may_add(v, seat, es_N_red);
     if (es(v)->card != DT_NOTHING)
         return strength(v, es_Z_pool);
-    for (unsigned d = es_die_of(v, es_N_green, es_Z_supply, DT_NOTHING); d != DT_NOTHING; d = es_die_of(v, es_N_green, es_Z_supply, d))
+    for (unsigned d = es_die_of(v, es_N_green, es_Z_supply, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(v, es_N_green, es_Z_supply, d))
         n++;
     return n + (es_ask(v, es_Q_unlocked, seat) ? (int)dt_in(v, es_Z_locked) : 0);
 }
@@ -183,7 +185,8 @@ static int rate_aid(const struct dt *v, unsigned seat, unsigned i)
 
 static int rate_souvenir(const struct dt *v, unsigned seat, unsigned i, int price)
 {
-    static const uint8_t noun[] = { es_N_clue, es_N_common_item, es_N_unique_item, es_N_spell, es_N_ally, es_N_elder_sign };
+    static const uint8_t noun[] = { es_N_clue,  es_N_common_item, es_N_unique_item,
+                                    es_N_spell, es_N_ally,        es_N_elder_sign };
     (void)v, (void)seat;
     return worth_of(noun[i]) - SPEND * price;
 }
@@ -347,7 +350,8 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
     case es_V_raise: return something_done(v, seat) ? NEVER : 5;
     case es_V_secure: return !es(v)->rolled ? 2 : something_done(v, seat) ? NEVER : 10;
     case es_V_complete_task: return rate_more_dice(v, seat, 2);
-    case es_V_ignore_penalties: return -worth_field(v, seat, es(v)->card, es_both(v, es(v)->card, es_F_adventure_penalties));
+    case es_V_ignore_penalties:
+        return -worth_field(v, seat, es(v)->card, es_both(v, es(v)->card, es_F_adventure_penalties));
     default: return 0;
     }
 }
@@ -360,7 +364,8 @@ static int rate_prevented(const struct dt *v, unsigned seat, int n)
     if (!e || !is_health(e->r[DT_E_NOUN]))
         return NEVER;
     int left = e->r[DT_E_N] - n;
-    return 1 + loss(v, seat, (unsigned)e->r[DT_E_NOUN], e->r[DT_E_N]) - loss(v, seat, (unsigned)e->r[DT_E_NOUN], left > 0 ? left : 0);
+    return 1 + loss(v, seat, (unsigned)e->r[DT_E_NOUN], e->r[DT_E_N]) -
+           loss(v, seat, (unsigned)e->r[DT_E_NOUN], left > 0 ? left : 0);
 }
 
 /* A battle without enough dice to harm him: nothing is gained by holding out for ever. */
@@ -444,7 +449,9 @@ static int rate_general(const struct dt *v, unsigned seat, const struct dt_optio
         from = branch_of(v, d->pc, o->object, &end);
         return worth_code(v, seat, from, end);
     case DT_A_offer:
-        return o->verb == DT_V_yes ? worth_code(v, seat, d->pc + (uint16_t)v->content->code[d->pc + 1], v->content->codes) : 0;
+        return o->verb == DT_V_yes
+                   ? worth_code(v, seat, d->pc + (uint16_t)v->content->code[d->pc + 1], v->content->codes)
+                   : 0;
     case DT_A_contribute: return rate_contribution(v, seat, o->object);
     case DT_A_pick:
         if (o->verb != DT_V_seat || !es_alive(v, o->object))
@@ -462,7 +469,8 @@ static int rate_after_failure(const struct dt *v, unsigned seat, const struct dt
     if (o->verb != es_O_assist)
         return 5;
     const struct es_seat *h = es_seat(v, o->object);
-    for (unsigned d = dt_first(v, es_Z_pool); d != DT_NOTHING && h->sanity + h->stamina > 5; d = dt_next(v, es_Z_pool, d))
+    for (unsigned d = dt_first(v, es_Z_pool); d != DT_NOTHING && h->sanity + h->stamina > 5;
+         d = dt_next(v, es_Z_pool, d))
         if (rate_kept(v, seat, d) > best)
             best = rate_kept(v, seat, d);
     return best - 40;
@@ -480,7 +488,9 @@ static int rate_discard(const struct dt *v, unsigned seat, const struct dt_optio
     if (o->verb == es_O_stop)
         return NEVER;
     aim_at(v, seat, &a);
-    return (kept(v, &a, o->object) ? 0 : 10) + (es_colour(v, o->object) == es_N_green ? 30 : es_colour(v, o->object) == es_N_yellow ? 15 : 0);
+    return (kept(v, &a, o->object) ? 0 : 10) + (es_colour(v, o->object) == es_N_green    ? 30
+                                                : es_colour(v, o->object) == es_N_yellow ? 15
+                                                                                         : 0);
 }
 
 static int rate_locked(const struct dt *v, unsigned die)
@@ -509,13 +519,17 @@ static int rate_attempt(const struct dt *v, unsigned seat, const struct dt_optio
 {
     switch (v->s->ask.ask) {
     case es_A_before_roll:
-        return o->verb == DT_V_use ? rate_use(v, seat, o) : o->verb == es_O_roll ? 0 : o->verb == es_O_take_off ? NEVER : -30;
+        return o->verb == DT_V_use        ? rate_use(v, seat, o)
+               : o->verb == es_O_roll     ? 0
+               : o->verb == es_O_take_off ? NEVER
+                                          : -30;
     case es_A_after_roll: return rate_after_roll(v, seat, o);
     case es_A_dice_for_task: return rate_dice(v, o->object);
     case es_A_reroll_dice: return o->verb == es_O_die ? rate_picked(v, seat, o, true) : 0;
     case es_A_secure_dice: return o->verb == es_O_die ? rate_picked(v, seat, o, false) : -10;
     case es_A_which_die:
-        return v->s->ask.flags & DT_ASK_SELECT ? (o->verb == es_O_die ? rate_turned(v, seat, o) : 0) : rate_kept(v, seat, o->object);
+        return v->s->ask.flags & DT_ASK_SELECT ? (o->verb == es_O_die ? rate_turned(v, seat, o) : 0)
+                                               : rate_kept(v, seat, o->object);
     case es_A_discard_die: return rate_discard(v, seat, o);
     case es_A_after_failure: return rate_after_failure(v, seat, o);
     default: return 0;

@@ -61,7 +61,10 @@ extern const struct dt_content es_content;
 
 static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
 static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
-static inline bool es_alive(const struct dt *k, unsigned seat) { return seat < k->s->seats && es_seat(k, seat)->card != DT_NOTHING; }
+static inline bool es_alive(const struct dt *k, unsigned seat)
+{
+    return seat < k->s->seats && es_seat(k, seat)->card != DT_NOTHING;
+}
 static inline unsigned es_kind(const struct dt *k, unsigned thing) { return dt_card(k, thing)->kind; }
 static inline bool es_is_card(const struct dt *k, unsigned thing)
 {
@@ -70,14 +73,15 @@ static inline bool es_is_card(const struct dt *k, unsigned thing)
 /* Fields that adventures and other worlds share: the adventure's name for it is given. */
 static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adventure_field)
 {
-    return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies : adventure_field;
+    return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies
+                                                 : adventure_field;
 }
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
 /* values.c */
 int es_ask(const struct dt *k, unsigned query, unsigned seat);
 bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat);
-void es_usable(struct dt *k, unsigned event, unsigned seat);         /* dt_usable, without the forbidden and pointless */
+void es_usable(struct dt *k, unsigned event, unsigned seat); /* dt_usable, without the forbidden and pointless */
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
@@ -93,7 +97,7 @@ bool es_shown(const struct dt *k, unsigned die);                     /* has it b
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after);
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
-void es_die_home(struct dt *k, unsigned die);                        /* to the supply, a waiting lock, or the lock it was lent from */
+void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */

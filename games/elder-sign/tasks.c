@@ -86,7 +86,8 @@ static bool same_token(const int16_t *a, const int16_t *b)
 }
 
 /* Tokens of a printed row; with `less`, without those the marker covers (each once). */
-static void add_tokens(const struct dt *k, struct es_row *row, const int16_t *w, unsigned n, const int16_t *less, unsigned less_n)
+static void add_tokens(const struct dt *k, struct es_row *row, const int16_t *w, unsigned n, const int16_t *less,
+                       unsigned less_n)
 {
     uint32_t gone = 0;
     for (unsigned at = 0; at < n; at += 1 + 2 * (unsigned)w[at]) {
@@ -180,7 +181,9 @@ struct stock {
 
 static unsigned investigation(const struct dt *k, unsigned noun)
 {
-    return noun >= es_N_one && noun <= es_N_four ? noun - es_N_one + 1 : noun == es_N_wild ? (unsigned)es_switch(k, ES_wild_value) : 0;
+    return noun >= es_N_one && noun <= es_N_four ? noun - es_N_one + 1
+           : noun == es_N_wild                   ? (unsigned)es_switch(k, ES_wild_value)
+                                                 : 0;
 }
 
 /* ES-ASG-07: rolled dice, dice on markers (the player's and the helpers') and on any spell. */
@@ -231,7 +234,8 @@ static bool shared_out(const unsigned *value, unsigned values, const int *sum, u
 }
 
 /* With one way chosen for every need and the wild dice told what to be. */
-static bool meets_plain(const struct es_row *row, unsigned ways, const unsigned *have, const unsigned *value, unsigned values)
+static bool meets_plain(const struct es_row *row, unsigned ways, const unsigned *have, const unsigned *value,
+                        unsigned values)
 {
     unsigned want[3] = { 0 }, sums = 0;
     int sum[4];
@@ -365,7 +369,8 @@ static unsigned throwable(const struct dt *k, unsigned seat, uint8_t *colour)
 {
     unsigned n = 0;
     bool adds[2] = { es_may_add(k, seat, es_N_yellow), es_may_add(k, seat, es_N_red) };
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
+    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
+         d = es_die_of(k, es_N_any, es_Z_pool, d))
         colour[n++] = (uint8_t)es_colour(k, d);
     for (unsigned i = 0; i < 2; i++)
         if (adds[i] && n < 8)

@@ -148,7 +148,10 @@ static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
     return !lasting || !es_ask(k, es_Q_untouched, (unsigned)seat);
 }
 
-static bool at_hall(const struct dt *k, int seat) { return es_seat(k, (unsigned)seat)->place == dt_first(k, es_Z_hall); }
+static bool at_hall(const struct dt *k, int seat)
+{
+    return es_seat(k, (unsigned)seat)->place == dt_first(k, es_Z_hall);
+}
 
 #define SET_OF(name, body)                                                                    \
     bool es_is_##name(const struct dt *k, const struct dt_ctx *c, int id)                     \

@@ -24,7 +24,10 @@ static int amount_of(const struct dt *k, unsigned seat, int noun)
     }
 }
 
-bool es_can_lose(const struct dt *k, const struct dt_ctx *c, const int16_t *arg) { return amount_of(k, c->you, arg[0]) >= arg[1]; }
+bool es_can_lose(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    return amount_of(k, c->you, arg[0]) >= arg[1];
+}
 
 static void lose_number(struct dt *k, struct dt_frame *e, uint8_t *from)
 {
@@ -136,8 +139,14 @@ static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, b
     f->r[2] = silent;
 }
 
-void es_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg) { gain(k, f->who, f->source, arg[0], arg[1], false); }
-void es_verb_gain_extra(struct dt *k, struct dt_frame *f, const int16_t *arg) { gain(k, f->who, f->source, arg[0], arg[1], true); }
+void es_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    gain(k, f->who, f->source, arg[0], arg[1], false);
+}
+void es_verb_gain_extra(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    gain(k, f->who, f->source, arg[0], arg[1], true);
+}
 void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     gain(k, f->who, f->source, arg[0], arg[1], true);
