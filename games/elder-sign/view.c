@@ -247,7 +247,7 @@ static void add_seat(const struct dt *v, unsigned viewer, struct dt_table *t, un
     i->priority = p == viewer ? 0 : 1;
     i->seat = (uint8_t)p;
     i->flags = q->flags & ES_OUT ? DT_ITEM_OUT : 0;
-    if (es(v)->active == p && es(v)->phase != ES_SETUP)
+    if (es(v)->active == p && es(v)->phase != ES_SETUP && v->s->status == DT_ASKING)
         i->flags |= DT_ITEM_ACTIVE;
     if (!es_alive(v, p))
         return;
