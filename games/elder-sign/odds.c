@@ -28,13 +28,8 @@ static unsigned throw_chance(const struct sums *s, const unsigned *want, unsigne
         for (unsigned b = want[1]; a + b <= n; b++)
             for (unsigned c = want[2]; a + b + c <= n; c++) {
                 unsigned m = n - a - b - c;
-<<<<<<< HEAD
-                good +=
-                    factorial[n] / (factorial[a] * factorial[b] * factorial[c] * factorial[m]) * s->at_least[m][sum];
-=======
                 uint64_t orders = factorial[n] / (factorial[a] * factorial[b] * factorial[c] * factorial[m]);
                 good += orders * s->at_least[m][sum];
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
             }
     return (unsigned)(good * ES_SURE / all);
 }
@@ -93,13 +88,8 @@ bool es_lay_aside(const struct dt *v, struct es_row *row, unsigned face)
             bool sum = n->way[w].noun == es_N_investigation;
             if (face != es_N_wild && (sum ? !number : n->way[w].noun != face))
                 continue;
-<<<<<<< HEAD
-            int left =
-                sum ? n->way[w].n - (int)(number ? face - es_N_one + 1 : (unsigned)es_switch(v, ES_wild_value)) : 0;
-=======
             int value = number ? (int)face - es_N_one + 1 : es_switch(v, ES_wild_value);
             int left = sum ? n->way[w].n - value : 0;
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
             if (left > 0) {
                 n->way[w].n = (int8_t)left;
                 return true;

@@ -54,13 +54,8 @@ static int loss(const struct dt *v, unsigned seat, unsigned noun, int n)
 
 static int healed(const struct dt *v, unsigned seat, unsigned noun, int n)
 {
-<<<<<<< HEAD
-    int sum = 0, h = health(v, seat, noun),
-        most = es_ask(v, noun == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
-=======
     int sum = 0, h = health(v, seat, noun);
     int most = es_ask(v, noun == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     for (; n > 0 && h < most; n--)
         sum += point(++h);
     return sum;
@@ -135,14 +130,8 @@ static int dice_for(const struct dt *v, unsigned seat)
     int n = es_may_add(v, seat, es_N_yellow) + 2 * es_may_add(v, seat, es_N_red);
     if (es(v)->card != DT_NOTHING)
         return strength(v, es_Z_pool);
-<<<<<<< HEAD
-    for (unsigned d = es_die_of(v, es_N_green, es_Z_supply, DT_NOTHING); d != DT_NOTHING;
-         d = es_die_of(v, es_N_green, es_Z_supply, d))
-        n++;
-=======
     for (unsigned d = dt_first(v, es_Z_supply); d != DT_NOTHING; d = dt_next(v, es_Z_supply, d))
         n += es_colour(v, d) == es_N_green;
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     return n + (es_ask(v, es_Q_unlocked, seat) ? (int)dt_in(v, es_Z_locked) : 0);
 }
 
@@ -199,15 +188,9 @@ static int rate_aid(const struct dt *v, unsigned seat, unsigned i)
 
 static int rate_souvenir(unsigned i, int price)
 {
-<<<<<<< HEAD
-    static const uint8_t noun[] = { es_N_clue,  es_N_common_item, es_N_unique_item,
-                                    es_N_spell, es_N_ally,        es_N_elder_sign };
-    (void)v, (void)seat;
-=======
     static const uint8_t noun[] = {
         es_N_clue, es_N_common_item, es_N_unique_item, es_N_spell, es_N_ally, es_N_elder_sign,
     };
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     return worth_of(noun[i]) - SPEND * price;
 }
 
@@ -370,12 +353,7 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
     case es_V_raise: return something_done(v, seat) ? NEVER : 5;
     case es_V_secure: return !es(v)->rolled ? 2 : something_done(v, seat) ? NEVER : 10;
     case es_V_complete_task: return rate_more_dice(v, seat, 2);
-<<<<<<< HEAD
-    case es_V_ignore_penalties:
-        return -worth_field(v, seat, es(v)->card, es_both(v, es(v)->card, es_F_adventure_penalties));
-=======
     case es_V_ignore_penalties: return -penalty(v, seat, es(v)->card);
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     default: return 0;
     }
 }
@@ -387,14 +365,8 @@ static int rate_prevented(const struct dt *v, unsigned seat, int n)
     const struct dt_frame *e = event ? &v->s->stack[event - 1] : 0;
     if (!e || !is_health(e->r[DT_E_NOUN]))
         return NEVER;
-<<<<<<< HEAD
-    int left = e->r[DT_E_N] - n;
-    return 1 + loss(v, seat, (unsigned)e->r[DT_E_NOUN], e->r[DT_E_N]) -
-           loss(v, seat, (unsigned)e->r[DT_E_NOUN], left > 0 ? left : 0);
-=======
     unsigned noun = (unsigned)e->r[DT_E_NOUN];
     return 1 + loss(v, seat, noun, e->r[DT_E_N]) - loss(v, seat, noun, e->r[DT_E_N] - n);
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
 }
 
 /* A battle without enough dice to harm him: nothing is gained by holding out for ever. */
@@ -477,14 +449,7 @@ static int rate_general(const struct dt *v, unsigned seat, const struct dt_optio
     case DT_A_choose:
         from = branch_of(v, d->pc, o->object, &end);
         return worth_code(v, seat, from, end);
-<<<<<<< HEAD
-    case DT_A_offer:
-        return o->verb == DT_V_yes
-                   ? worth_code(v, seat, d->pc + (uint16_t)v->content->code[d->pc + 1], v->content->codes)
-                   : 0;
-=======
     case DT_A_offer: return o->verb == DT_V_yes ? worth_code(v, seat, body, v->content->codes) : 0;
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     case DT_A_contribute: return rate_contribution(v, seat, o->object);
     case DT_A_pick:
         if (o->verb != DT_V_seat || !es_alive(v, o->object))
@@ -502,14 +467,9 @@ static int rate_after_failure(const struct dt *v, unsigned seat, const struct dt
     if (o->verb != es_O_assist)
         return 5;
     const struct es_seat *h = es_seat(v, o->object);
-<<<<<<< HEAD
-    for (unsigned d = dt_first(v, es_Z_pool); d != DT_NOTHING && h->sanity + h->stamina > 5;
-         d = dt_next(v, es_Z_pool, d))
-=======
     if (h->sanity + h->stamina <= 5)
         return NEVER;
     for (unsigned d = dt_first(v, es_Z_pool); d != DT_NOTHING; d = dt_next(v, es_Z_pool, d))
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
         if (rate_kept(v, seat, d) > best)
             best = rate_kept(v, seat, d);
     return best - 40;
@@ -527,14 +487,8 @@ static int rate_discard(const struct dt *v, unsigned seat, const struct dt_optio
     if (o->verb == es_O_stop)
         return NEVER;
     aim_at(v, seat, &a);
-<<<<<<< HEAD
-    return (kept(v, &a, o->object) ? 0 : 10) + (es_colour(v, o->object) == es_N_green    ? 30
-                                                : es_colour(v, o->object) == es_N_yellow ? 15
-                                                                                         : 0);
-=======
     unsigned colour = es_colour(v, o->object);
     return (kept(v, &a, o->object) ? 0 : 10) + (colour == es_N_green ? 30 : colour == es_N_yellow ? 15 : 0);
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
 }
 
 static int rate_locked(const struct dt *v, unsigned die)
@@ -563,27 +517,15 @@ static int rate_attempt(const struct dt *v, unsigned seat, const struct dt_optio
 {
     switch (v->s->ask.ask) {
     case es_A_before_roll:
-<<<<<<< HEAD
-        return o->verb == DT_V_use        ? rate_use(v, seat, o)
-               : o->verb == es_O_roll     ? 0
-               : o->verb == es_O_take_off ? NEVER
-                                          : -30;
-=======
         return o->verb == DT_V_use ? rate_use(v, seat, o) : o->verb == es_O_roll ? 0 : -30;
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     case es_A_after_roll: return rate_after_roll(v, seat, o);
     case es_A_dice_for_task: return rate_dice(v, o->object);
     case es_A_reroll_dice: return o->verb == es_O_die ? rate_picked(v, seat, o, true) : 0;
     case es_A_secure_dice: return o->verb == es_O_die ? rate_picked(v, seat, o, false) : -10;
     case es_A_which_die:
-<<<<<<< HEAD
-        return v->s->ask.flags & DT_ASK_SELECT ? (o->verb == es_O_die ? rate_turned(v, seat, o) : 0)
-                                               : rate_kept(v, seat, o->object);
-=======
         if (!(v->s->ask.flags & DT_ASK_SELECT))
             return rate_kept(v, seat, o->object);
         return o->verb == es_O_die ? rate_turned(v, seat, o) : 0;
->>>>>>> 280af4f4785db713d34ad84a9442cf436a925f80
     case es_A_discard_die: return rate_discard(v, seat, o);
     case es_A_after_failure: return rate_after_failure(v, seat, o);
     default: return 0;
