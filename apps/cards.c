@@ -261,7 +261,18 @@ static void visit_own_spec(const char *path, void *with)
 struct pack {
     bool any;
     char game[64];
+    char where[256]; /* file:line:column of the game's name */
 };
+
+/* "file:line:column" of a place in a text. */
+static void note_place(struct pack *p, const char *path, const char *text, const char *at)
+{
+    unsigned line = 1, column = 1;
+    for (; text < at; text++, column++)
+        if (*text == '\n')
+            line++, column = 0;
+    snprintf(p->where, sizeof p->where, "%s:%u:%u", path, line, column);
+}
 
 /* Notes that there are cards, and the game that the first pack names: pack "NAME" for GAME. */
 static void visit_card(const char *path, void *with)
@@ -274,8 +285,11 @@ static void visit_card(const char *path, void *with)
     p->any = true;
     while (at && (*at == '#' || isspace((unsigned char)*at)))
         at = *at == '#' ? strchr(at, '\n') : at + 1;
-    if (at && sscanf(at, "pack \"%*[^\"]\" for %63[a-z0-9-]", p->game) != 1)
+    int begin = 0;
+    if (at && sscanf(at, "pack \"%*[^\"]\" for %n%63[a-z0-9-]", &begin, p->game) != 1)
         p->game[0] = '\0';
+    else if (at)
+        note_place(p, path, text, at + begin);
     free(text);
 }
 
@@ -317,6 +331,21 @@ static bool check_game(struct app_args *a, unsigned game)
     printf("%s: %u cards, %u native, %u missing words\n", dts_game_name(game), dts_cards(l), dts_natives(l), missing);
     dts_library_free(l);
     return missing == 0;
+}
+
+/* Is the game a pack is for known? If not, say where it is named, and the nearest game. */
+static bool known_game(const struct pack *p)
+{
+    const char *known[64];
+    unsigned n = 0;
+    if (!p->game[0] || dts_game_find(p->game) >= 0)
+        return true;
+    for (; n < dts_games() && n < 64; n++)
+        known[n] = dts_game_name(n);
+    const char *near = app_nearest(p->game, known, n);
+    printf("%s: error: there is no game '%s'", p->where, p->game);
+    printf(near ? "; did you mean '%s'?\n" : "; doomtrack games lists them\n", near);
+    return false;
 }
 
 /* Compile a pack with its game's cards; its words and natives are counted. */
@@ -362,7 +391,7 @@ static bool check_path(struct app_args *a, const char *path, struct specs *sum)
     if (cards.any && is_there(path, "words.def") && dts_game_find(cards.game) >= 0)
         good = check_game(a, (unsigned)dts_game_find(cards.game));
     else if (cards.any)
-        good = check_pack(a, folder, cards.game);
+        good = known_game(&cards) && check_pack(a, folder, cards.game);
     free(folder);
     walk(path, 0, visit_spec, sum);
     if (!cards.any && sum->files == files)
