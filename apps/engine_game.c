@@ -386,6 +386,8 @@ static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_
         return false;
     if (g->seat != ENGINE_OPEN && seat != g->seat)
         return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+    if (g->seat != ENGINE_OPEN && dts_over(g->s)) /* the end opened the journal and the seed to it */
+        return engine_refuse(e, "forbidden", "a seat cannot take back the end of a game");
     if (!(redo ? dts_redo(g->s, seat) : dts_undo(g->s, seat)))
         return engine_refuse(e, "refused", "%s", dts_error(g->s));
     engine_position(g, out);
