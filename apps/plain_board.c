@@ -166,7 +166,7 @@ static char *item_text(struct plain *p, unsigned i)
     char *label = dts_label(p->s, p->viewer, i), *text = NULL, number[16];
     if (label && !*label && it->type == DT_I_TOKEN && it->seat < p->seats) { /* somebody's own piece */
         free(label);
-        return dts_seat_name(p->s, DTS_TABLE, it->seat);
+        return dts_seat_name(p->s, p->viewer, it->seat);
     }
     if (!label)
         return NULL;

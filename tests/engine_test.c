@@ -444,6 +444,22 @@ static void a_seat_learns_no_more(void **state)
     }
 }
 
+/* After the end a seat may have the journal with its seed, so it must not get back into the game. */
+static void a_seat_cannot_take_back_the_end(void **state)
+{
+    (void)state;
+    json_t *answer = send("{\"cmd\":\"new\",\"game\":\"null\",\"players\":1,\"seed\":3,\"seat\":0}");
+    for (int i = 0; i < 5000 && ok(answer) && json_is_null(json_object_get(answer, "over")); i++) {
+        json_decref(answer);
+        answer = send("{\"cmd\":\"choose\",\"option\":0}");
+    }
+    assert_true(ok(answer) && json_is_object(json_object_get(answer, "over")));
+    json_decref(answer);
+    answer = send("{\"cmd\":\"undo\"}");
+    assert_string_equal(code_of(answer), "forbidden");
+    json_decref(answer);
+}
+
 static void an_engine_for_a_seat(void **state)
 {
     (void)state;
@@ -483,6 +499,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(save_and_load_are_equal, fresh, done),
         cmocka_unit_test_setup_teardown(undo_and_redo, fresh, done),
         cmocka_unit_test_setup_teardown(a_seat_learns_no_more, fresh, done),
+        cmocka_unit_test_setup_teardown(a_seat_cannot_take_back_the_end, fresh, done),
         cmocka_unit_test_setup_teardown(an_engine_for_a_seat, fresh, done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
