@@ -223,7 +223,8 @@ static void walk(const char *path, unsigned depth, void (*visit)(const char *, v
     struct stat about;
     char *name[1024];
     unsigned n = 0;
-    if (stat(path, &about) != 0 || depth > 8)
+    /* a link is followed where it was named, not where it was found: folders may link in circles */
+    if ((depth ? lstat(path, &about) : stat(path, &about)) != 0 || depth > 8 || S_ISLNK(about.st_mode))
         return;
     if (!S_ISDIR(about.st_mode)) {
         visit(path, with);
@@ -235,6 +236,8 @@ static void walk(const char *path, unsigned depth, void (*visit)(const char *, v
             name[n++] = app_format("%s/%s", path, entry->d_name);
     if (dir)
         closedir(dir);
+    if (n == 1024)
+        fprintf(stderr, "doomtrack: %s: only 1024 entries of this folder are looked at\n", path);
     qsort(name, n, sizeof name[0], by_name);
     for (unsigned i = 0; i < n; i++) {
         walk(name[i], depth + 1, visit, with);
