@@ -59,13 +59,34 @@ static const char *const *options_of(const struct wanted *w)
     return w->option[0] ? w->option : NULL;
 }
 
-static bool matches(const struct wanted *w, struct dts_library *l, unsigned card)
+/* Is it called so, in print or in the reader's language? `whole`: the whole name, else a part of it. */
+static bool called(const struct wanted *w, struct dts_library *l, unsigned card, const char *name, bool whole)
+{
+    char *title = dts_card_title(l, card, w->language);
+    bool so = whole ? title && strcasecmp(title, name) == 0
+                    : contains(dts_card_name(l, card), name) || (title && contains(title, name));
+    free(title);
+    return so;
+}
+
+/* The card that is called just so, -1 for none. */
+static int find_card(const struct wanted *w, struct dts_library *l)
+{
+    int card = dts_card_find(l, w->name);
+    for (unsigned i = 0; card < 0 && i < dts_cards(l); i++)
+        if (called(w, l, i, w->name, true))
+            card = (int)i;
+    return card;
+}
+
+/* `exact`: a card is called just so, and this is it. */
+static bool matches(const struct wanted *w, struct dts_library *l, unsigned card, bool exact)
 {
     if (w->kind && strcasecmp(w->kind, dts_card_kind(l, card)) != 0)
         return false;
-    if (w->name && dts_card_find(l, w->name) != (int)card && !contains(dts_card_name(l, card), w->name))
+    if (w->name && !exact && !called(w, l, card, w->name, false))
         return false;
-    if (!w->search || contains(dts_card_name(l, card), w->search))
+    if (!w->search || called(w, l, card, w->search, false))
         return true;
     char *text = dts_card_text(l, card, w->language, options_of(w));
     bool found = text && contains(text, w->search);
@@ -85,7 +106,9 @@ static void print_indented(const char *text)
 static void print_card(const struct wanted *w, struct dts_library *l, unsigned card)
 {
     unsigned copies = dts_card_copies(l, card);
-    printf("%s (%s)", dts_card_name(l, card), dts_card_kind(l, card));
+    char *title = dts_card_title(l, card, w->language);
+    printf("%s (%s)", title ? title : dts_card_name(l, card), dts_card_kind(l, card));
+    free(title);
     if (copies > 1)
         printf(" x%u", copies);
     putchar('\n');
@@ -98,10 +121,10 @@ static void print_card(const struct wanted *w, struct dts_library *l, unsigned c
 /* The cards of one game that are wanted; returns how many. */
 static unsigned list_cards(const struct wanted *w, struct dts_library *l, json_t *to)
 {
-    unsigned found = 0, exact = w->name ? (unsigned)dts_card_find(l, w->name) : 0;
-    bool only = w->name && dts_card_find(l, w->name) >= 0;
+    unsigned found = 0;
+    int exact = w->name ? find_card(w, l) : -1;
     for (unsigned i = 0; i < dts_cards(l); i++) {
-        if ((only && i != exact) || !matches(w, l, i))
+        if ((exact >= 0 && (int)i != exact) || !matches(w, l, i, exact >= 0))
             continue;
         found++;
         if (to)

@@ -217,6 +217,16 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
     }
 }
 
+char *dts_card_title(struct dts_library *l, unsigned card, const char *language)
+{
+    struct outside o;
+    if (card >= dts_cards(l) || !outside(l, language, NULL, &o))
+        return NULL;
+    char *title = dtt_card_name(&o.r, card);
+    dtt_close(o.lang);
+    return title;
+}
+
 struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *language, const char *const *option)
 {
     struct outside o;

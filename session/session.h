@@ -174,6 +174,8 @@ struct dts_library *dts_library_open(const char *game, const char *const *pack, 
 void dts_library_free(struct dts_library *l);
 unsigned dts_cards(const struct dts_library *l);
 const char *dts_card_name(const struct dts_library *l, unsigned card);
+/* The name as players of that language read it; malloc'd. */
+char *dts_card_title(struct dts_library *l, unsigned card, const char *language);
 const char *dts_card_kind(const struct dts_library *l, unsigned card);
 unsigned dts_card_copies(const struct dts_library *l, unsigned card);
 int dts_card_find(const struct dts_library *l, const char *name);   /* by name, any case, or by slug; -1: none */
