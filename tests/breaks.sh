@@ -32,7 +32,7 @@ try() {
     name=${name%:}
     verdict="not ok"
     case $what in law) need=build/tests/property ;; *) need=build/doomtrack ;; esac
-    if ! patch -s -p1 -d "$work" <"$2"; then
+    if ! patch -s -F0 -p1 -d "$work" <"$2"; then
         echo "# $2 does not apply"
     elif ! make -s -C "$work" B=build "$need" >"$work/log" 2>&1; then
         sed 's/^/# /' "$work/log" | tail -n 5
