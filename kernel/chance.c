@@ -44,8 +44,6 @@ unsigned dt_below(uint64_t rng[2], unsigned n)
     }
 }
 
-int dt_roll_now(struct dt *k, unsigned sides) { return k->s->asks_nature ? -1 : (int)dt_below(k->s->rng, sides); }
-
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next)
 {
     if (!k->s->asks_nature) {

@@ -147,8 +147,6 @@ void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 
 /* ------------------------------------------------------------------- chance ---- */
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
-/* For loops over many dice: the outcome at once, or -1 when nature has to be asked with dt_roll. */
-int dt_roll_now(struct dt *k, unsigned sides);
 enum { DT_TOP, DT_BOTTOM };
 /* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
  * moved yet. `only` (may be NULL) narrows what can come. */
