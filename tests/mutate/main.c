@@ -1,10 +1,11 @@
 /* main.c -- mutation of cards: every card program with one small wrong must fail a spec.
  *
- *   mutate SURVIVORS.tsv SPEC...
+ *   mutate [--only CARD]... SURVIVORS.tsv SPEC...
  *
  * Runs in one process: specs are read once, a mutation is written into their private copies of
  * the content, the cases that name the card run first. What no spec notices must be listed in
- * SURVIVORS.tsv as `game card what <TAB> reason`; a line there that is no survivor fails too. */
+ * SURVIVORS.tsv as `game card what <TAB> reason`; a line there that is no survivor fails too.
+ * With --only just these cards and their survivors are looked at. */
 #include "mutate.h"
 #include "session/inner.h"
 #include "session/spec.h"
@@ -14,11 +15,13 @@ struct lab { struct dt_content *content; int16_t *code; const struct dt_game *ga
 struct one_case { struct dts_spec *spec; struct dt_content *content; unsigned index; };
 
 struct survivor { char *key, *reason; bool seen; };
+struct choice { const char *slug; bool found; };
 
 static struct one_case *cases;
 static struct survivor *survivors;
 static struct lab *lab_list;
-static unsigned case_count, survivor_count, lab_count, line, failures;
+static struct choice *only;
+static unsigned case_count, survivor_count, lab_count, only_count, line, failures;
 
 static void *more(void *at, unsigned count, size_t size)
 {
@@ -77,6 +80,16 @@ static void read_survivors(const char *path)
     free(text);
 }
 
+/* Is this card to be looked at? `slug` may have more behind it, after a space. */
+static bool wanted(const char *slug)
+{
+    size_t length = strcspn(slug, " ");
+    for (unsigned i = 0; i < only_count; i++)
+        if (strlen(only[i].slug) == length && !strncmp(only[i].slug, slug, length))
+            return only[i].found = true;
+    return !only_count;
+}
+
 static struct survivor *listed(const char *key)
 {
     for (unsigned i = 0; i < survivor_count; i++)
@@ -130,6 +143,8 @@ static void mutate_game(const struct dt_game *g)
         const struct mutation *m = &list.at[i];
         const char *slug = names.card[m->card];
         char key[300];
+        if (!wanted(slug))
+            continue;
         made++;
         if (!killed(m, g, slug)) {
             snprintf(key, sizeof key, "%s %s %s", g->name, slug, m->what);
@@ -144,7 +159,8 @@ static void mutate_game(const struct dt_game *g)
             made = alive = excused = 0;
         }
     }
-    printf("# %s: %zu mutations of %u cards\n", g->name, list.count, g->content->cards);
+    if (!only_count)
+        printf("# %s: %zu mutations of %u cards\n", g->name, list.count, g->content->cards);
     dts_names_free(&names);
     free(list.at);
 }
@@ -173,8 +189,14 @@ static void mutate_all(void)
         if (used)
             mutate_game(dts_game_at(g));
     }
+    for (unsigned i = 0; i < only_count; i++)
+        if (!only[i].found) {
+            printf("not ok %u - there is a card %s that can be mutated\n", ++line, only[i].slug);
+            failures++;
+        }
     for (unsigned i = 0; i < survivor_count; i++)
-        if (!survivors[i].seen || !*survivors[i].reason) {
+        if (wanted(survivors[i].key + strcspn(survivors[i].key, " ") + 1)
+            && (!survivors[i].seen || !*survivors[i].reason)) {
             printf("# %s\n", survivors[i].key);
             printf("not ok %u - a listed survivor survives, and the reason is given\n", ++line);
             failures++;
@@ -183,12 +205,17 @@ static void mutate_all(void)
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: mutate SURVIVORS.tsv SPEC...\n");
+    int first = 1;
+    for (; first + 1 < argc && !strcmp(argv[first], "--only"); first += 2) {
+        only = more(only, only_count, sizeof *only);
+        only[only_count++] = (struct choice){ argv[first + 1], false };
+    }
+    if (argc < first + 2) {
+        fprintf(stderr, "usage: mutate [--only CARD]... SURVIVORS.tsv SPEC...\n");
         return 2;
     }
-    read_survivors(argv[1]);
-    for (int i = 2; i < argc; i++)
+    read_survivors(argv[first]);
+    for (int i = first + 1; i < argc; i++)
         if (!read_spec(argv[i])) {
             printf("not ok %u - %s can be read\n", ++line, argv[i]);
             failures++;
