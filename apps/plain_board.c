@@ -240,6 +240,7 @@ static bool large(const struct plain *p, unsigned i)
     case DT_I_SPACE:
     case DT_I_TASK:
     case DT_I_TEXT:
+    case DT_I_NOTE:
         return true;
     default:
         return holds(p, i);

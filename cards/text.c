@@ -343,9 +343,38 @@ static struct dtt_arg card_label(const struct dtt_reader *r, const struct dt_ite
     return a;
 }
 
+char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item)
+{
+    char key[DTT_KEY];
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    if (f && (item->label_kind == DT_L_NOUN || item->label_kind == DT_L_FIELD)) {
+        bool noun = item->label_kind == DT_L_NOUN;
+        dtt_key(key, "symbol", noun ? &r->lang->words->noun : &r->lang->words->field, item->label);
+        if (dtt_entry(r->lang->catalog, key))
+            dtt_fill_key(f, key, NULL, 0);
+    }
+    return f ? dtt_fill_finish(f) : NULL;
+}
+
+char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice)
+{
+    char key[DTT_KEY];
+    struct dtt_fill *f = dtt_fill_begin(l->catalog);
+    if (!f)
+        return NULL;
+    dtt_key(key, "option", &l->words->option, (int)option);
+    size_t n = strlen(key);
+    if (choice)
+        snprintf(key + n, sizeof key - n, ".%s", choice);
+    DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key });
+    return dtt_fill_finish(f);
+}
+
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
 {
     char key[DTT_KEY];
+    if (item->label_kind == DT_L_FIELD)
+        return dtt_field(r, item->id, item->label, true);
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;

@@ -478,6 +478,25 @@ static bool slot_fits(const struct dtt_text *t, const struct dt_word *field, con
     return slot->count && slot->at + slot->count <= t->c->datas;
 }
 
+char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading)
+{
+    const struct dt_content *c = r->game->content;
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    bool known = thing < c->things && field < t.w->field.count &&
+                 (!r->view || dt_knows(r->game, r->view, r->viewer, thing));
+    const struct dt_card *card = known ? &c->card[c->card_of[thing]] : NULL;
+    unsigned slot = card ? (uint16_t)(card->field + field) : c->slots;
+    bool there = f && slot < c->slots && t.w->field.at[field].a == card->kind &&
+                 slot_fits(&t, &t.w->field.at[field], &c->slot[slot]);
+    if (there && !heading && t.w->field.at[field].b == DT_FT_PROGRAM)
+        put_program(f, &t, c->slot[slot].at);
+    else if (there)
+        put_field(f, &t, &t.w->field.at[field], &c->slot[slot]);
+    dtt_tree_free(&t.tree);
+    return f ? dtt_fill_finish(f) : NULL;
+}
+
 /* Is this ability part of the game as it is set up? */
 static bool in_force(const struct dtt_reader *r, const struct dt_ability *a)
 {

@@ -24,16 +24,23 @@ enum dt_item_type {
     DT_I_SEAT,      /* id: seat; flags: active, out */
     DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
     DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them */
-    DT_I_TEXT       /* label: a SAY key with value and max as n and m */
+    DT_I_TEXT,      /* label: a SAY key with value and max as n and m */
+    DT_I_NOTE       /* a part of a card in words; id: thing; label: field; value: below 0 bad, above 0 good for players */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
-enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND };
+enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD };
+/* The colour people call a thing by: dice, pieces. Never the only sign of anything. */
+enum dt_tone {
+    DT_TONE_NONE, DT_TONE_GREEN, DT_TONE_YELLOW, DT_TONE_RED, DT_TONE_BLUE, DT_TONE_WHITE, DT_TONE_BLACK,
+    DT_TONE_ORANGE, DT_TONE_PURPLE, DT_TONES
+};
 enum { DT_ITEM_ACTIVE = 1, DT_ITEM_OUT = 2, DT_ITEM_DOWN = 4, DT_ITEM_DONE = 8, DT_ITEM_EXHAUSTED = 16 };
 
 enum { DT_ITEMS = 512, DT_NO_PARENT = 0xffff };
 struct dt_item {
     uint8_t type, role, priority, flags;
     uint8_t label_kind, seat;       /* enum dt_label; owner, DT_NOBODY for none */
+    uint8_t tone;                   /* enum dt_tone */
     uint16_t label;
     uint16_t parent, id;
     uint16_t look;                  /* for cards not fully known: 1 + stock, or 0x8000 | look */

@@ -138,6 +138,17 @@ char *dts_phrase(const char *language, const char *key)
     return phrase;
 }
 
+char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, const char *language)
+{
+    const struct dt_game *g = dts_game_at(game);
+    struct dtt_language *l =
+        g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
+    char *words = l ? dtt_setting(l, i, choice) : NULL;
+    if (l)
+        dtt_close(l);
+    return words;
+}
+
 /* --------------------------------------------------------------------- errors ---- */
 
 bool dts_say_error(char *error, size_t room, const char *format, ...)

@@ -19,12 +19,22 @@ static json_t *owned_string(char *text)
 }
 
 static const char *const type_word[] = { "zone", "card",  "die",  "token", "track", "clock",  "meter",
-                                         "map",  "space", "path", "seat",  "task",  "symbol", "text" };
+                                         "map",  "space", "path", "seat",  "task",  "symbol", "text", "note" };
 static const char *const role_word[] = { "board", "tray", "seat", "track", "detail" };
+static const char *const tone_word[DT_TONES] = { "none", "green", "yellow", "red", "blue", "white", "black", "orange",
+                                                 "purple" };
 static const struct { unsigned bit; const char *word; } flag_word[] = {
     { DT_ITEM_ACTIVE, "active" }, { DT_ITEM_OUT, "out" }, { DT_ITEM_DOWN, "down" }, { DT_ITEM_DONE, "done" },
     { DT_ITEM_EXHAUSTED, "exhausted" },
 };
+
+int dts_tone(const char *word)
+{
+    for (int i = 1; i < DT_TONES; i++)
+        if (!strcmp(tone_word[i], word))
+            return i;
+    return DT_TONE_NONE;
+}
 
 static const char *word_of(const char *const *list, unsigned count, unsigned i)
 {
@@ -58,6 +68,8 @@ static json_t *item_json(struct dts *s, const struct dtt_reader *r, const struct
         json_object_set_new(o, "x", json_integer(it->x));
         json_object_set_new(o, "y", json_integer(it->y));
     }
+    if (it->tone)
+        json_object_set_new(o, "tone", json_string(word_of(tone_word, DT_TONES, it->tone)));
     if (it->marks)
         json_object_set_new(o, "marks", json_integer(it->marks));
     for (unsigned i = 0; i < sizeof flag_word / sizeof *flag_word; i++)

@@ -38,6 +38,8 @@ int dts_game_find(const char *name);         /* -1: none */
 void dts_game_seats(unsigned i, unsigned *least, unsigned *most);
 /* The i-th setting of a game: name and choices ("revised first"); NULL past the last. */
 const char *dts_game_setting(unsigned game, unsigned i, const char **choices);
+/* The same in words: the setting, or with a choice that choice; malloc'd. */
+char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, const char *language);
 
 /* ------------------------------------------------------------- starting one ---- */
 enum dts_undo { DTS_UNDO_FREE, DTS_UNDO_OWN, DTS_UNDO_CONSENT };
@@ -130,10 +132,17 @@ bool dts_set_name(struct dts *s, unsigned seat, const char *name);
 
 /* ------------------------------------------------------------------- table ---- */
 struct dt_table;
+struct dt_item;
 const struct dt_table *dts_table(struct dts *s, unsigned viewer);          /* valid until the next call */
 struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* new reference */
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
 char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
+char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note);  /* a note without its heading */
+/* The short sign the game gives an item's noun or field, for symbols and dice: in UTF-8, in ASCII, with the word of its
+ * tone (kernel/table.h). False: it gives none. */
+struct dts_sign { char utf8[16], ascii[8], tone[12]; };
+bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, struct dts_sign *to);
+int dts_tone(const char *word);                                            /* enum dt_tone of "green"...; 0: none */
 
 /* -------------------------------------------------------------- undo, journal ---- */
 bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */

@@ -277,3 +277,20 @@ char *dts_label(struct dts *s, unsigned viewer, unsigned item)
     const char *label = item < t->count ? dts_label_of(s, &r, &t->item[item]) : "";
     return dts_copy(label, strlen(label));
 }
+
+bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, struct dts_sign *to)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    char *text = dtt_symbol(&r, item);
+    memset(to, 0, sizeof *to);
+    bool given = text && sscanf(text, "%15s %7s %11s", to->utf8, to->ascii, to->tone) >= 2;
+    free(text);
+    return given;
+}
+
+char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    char *text = note->label_kind == DT_L_FIELD ? dtt_field(&r, note->id, note->label, false) : dtt_label(&r, note);
+    return text ? text : nothing();
+}

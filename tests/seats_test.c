@@ -379,6 +379,45 @@ static void test_languages(void **state)
     dts_free(s);
 }
 
+/* Signs are three words; a note with its heading ends in the note without it; settings have names. */
+static void signs_and_notes(unsigned game, unsigned seats)
+{
+    struct dts *s = table(game, seats, 2, "random", NULL);
+    unsigned signs = 0;
+    dts_run_players(s, 20);
+    const struct dt_table t = *dts_table(s, 0);
+    for (unsigned i = 0; i < t.count; i++) {
+        struct dts_sign sign;
+        if (dts_symbol(s, 0, &t.item[i], &sign)) {
+            signs++;
+            assert_true(*sign.utf8 && *sign.ascii && dts_tone(sign.tone));
+            for (const char *c = sign.ascii; *c; c++)
+                assert_in_range(*c, 0x21, 0x7e);
+        }
+        if (t.item[i].type != DT_I_NOTE)
+            continue;
+        char *whole = dts_label(s, 0, i), *words = dts_note_words(s, 0, &t.item[i]);
+        assert_true(*words && strlen(words) < strlen(whole));
+        assert_string_equal(whole + strlen(whole) - strlen(words), words);
+        free(whole);
+        free(words);
+    }
+    assert_true(signs > 0);
+    const char *choices;
+    for (unsigned i = 0; dts_game_setting(game, i, &choices); i++) {
+        char *english = dts_game_setting_words(game, i, NULL, "en");
+        assert_true(english && *english && *english != '[');
+        free(english);
+    }
+    dts_free(s);
+}
+
+static void test_signs_and_notes(void **state)
+{
+    (void)state;
+    each_table(signs_and_notes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -393,6 +432,7 @@ int main(void)
         cmocka_unit_test(test_decision_json),
         cmocka_unit_test(test_library),
         cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_signs_and_notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,9 @@ static void add_die(const struct dt *v, struct dt_table *t, unsigned parent, uns
 {
     struct dt_item *i = dt_item(t, parent, DT_I_DIE, die);
     i->max = 6;
+    i->tone = es_colour(v, die) == es_N_green ? DT_TONE_GREEN
+              : es_colour(v, die) == es_N_red ? DT_TONE_RED
+                                              : DT_TONE_YELLOW;
     if (!es_shown(v, die))
         return;
     i->value = (int16_t)(dt_thing(v, die)->mark + 1);
@@ -70,6 +73,18 @@ static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, 
             i->seat = (uint8_t)p;
             i->value = 1;
         }
+}
+
+/* Parts of a card that players want to see at a glance; what the card does not have is left out. */
+static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
+{
+    const struct dt_slot *s = &v->content->slot[v->content->card[v->content->card_of[card]].field + field];
+    if (!s->count || !s->at)
+        return;
+    struct dt_item *i = dt_item(t, parent, DT_I_NOTE, card);
+    i->label_kind = DT_L_FIELD;
+    i->label = (uint16_t)field;
+    i->value = (int16_t)good;
 }
 
 /* ---- rows ---- */
@@ -133,6 +148,10 @@ static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone,
     }
     for (unsigned row = 0; row < es_rows(v, card); row++)
         add_row(v, t, at, card, row);
+    add_note(v, t, at, card, es_both(v, card, es_F_adventure_terror), -1);
+    add_note(v, t, at, card, es_both(v, card, es_F_adventure_midnight), -1);
+    add_note(v, t, at, card, es_both(v, card, es_F_adventure_penalties), -1);
+    add_note(v, t, at, card, es_both(v, card, es_F_adventure_rewards), 1);
 }
 
 /* ---- the board ---- */
@@ -170,6 +189,9 @@ static void add_powers(const struct dt *v, struct dt_table *t)
     if (mythos != DT_NOTHING) {
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
         add_locked(v, t, card, mythos);
+        add_note(v, t, card, mythos, es_F_mythos_outlasting, 0);
+        add_note(v, t, card, mythos, es_F_mythos_terror, -1);
+        add_note(v, t, card, mythos, es_F_mythos_midnight, -1);
     }
 }
 
