@@ -36,12 +36,19 @@ unsigned dt_below(uint64_t rng[2], unsigned n)
 {
     if (n < 2)
         return 0;
-    uint32_t floor = (0u - (uint32_t)n) % n;
     for (;;) {
         uint64_t m = (dt_random(rng) >> 32) * n;
-        if ((uint32_t)m >= floor)
+        if ((uint32_t)m >= n || (uint32_t)m >= (0u - (uint32_t)n) % n)       /* the division is rarely needed */
             return (unsigned)(m >> 32);
     }
+}
+
+bool dt_roll_now(struct dt *k, unsigned sides)
+{
+    if (k->s->asks_nature)
+        return false;
+    k->s->ret = (int16_t)dt_below(k->s->rng, sides);
+    return true;
 }
 
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next)
@@ -111,8 +118,10 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
     unsigned n = 0, alike;
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = !z || z->see != DT_SEE_ALL;
-    for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t)) {
-        unsigned r = rank(&d, (unsigned)t);
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next) {
+        unsigned r = rank(&d, t);
+        if (r < d.best || (only && !only(k, &d.c, (int)t)))
+            continue;
         n = r > d.best ? 1 : n + 1;
         d.best = r;
     }

@@ -7,8 +7,10 @@
 
 void dt_decision_clear(struct dt_decision *d)
 {
-    memset(d->option, 0, sizeof d->option[0] * d->count);
-    memset(d->base, 0, sizeof d->base[0] * d->bases);
+    for (unsigned i = d->count; i-- > 0;)      /* mostly few: a loop beats a call */
+        d->option[i] = (struct dt_option){ 0 };
+    if (d->bases)
+        memset(d->base, 0, sizeof d->base[0] * d->bases);
     memset(d, 0, offsetof(struct dt_decision, option));
 }
 

@@ -89,10 +89,18 @@ static void take_args(struct machine *m, unsigned n, int16_t *arg)
 
 /* ---- queries ---- */
 
+/* What a level asks is written when it asks; until then it is not read. */
+static void begin(struct level *l, unsigned at, unsigned words, struct dt_ctx c, const int16_t *arg)
+{
+    l->at = at;
+    l->end = at + words;
+    l->c = c;
+    l->arg = arg;
+}
+
 static void enter(struct machine *m, unsigned row, struct dt_ctx c, const int16_t *arg)
 {
-    struct level *l = &m->level[++m->depth];
-    *l = (struct level){ .at = row + 1, .end = row + 1 + (unsigned)m->k->content->code[row], .c = c, .arg = arg };
+    begin(&m->level[++m->depth], row + 1, (unsigned)m->k->content->code[row], c, arg);
 }
 
 static const struct dt_ability *heard(const struct machine *m, const struct asking *q)
@@ -315,9 +323,15 @@ static void run(struct machine *m)
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
 {
     struct machine m;
+    const int16_t *code = &k->content->code[at];
+    unsigned lits = 0;
+    for (; lits < words && lits < DT_ARGS && dt_is_lit(code[lits]); lits++)
+        out[lits] = (int16_t)dt_lit_value(code[lits]);
+    if (lits == words)                         /* numbers and words as they are written: the usual arguments */
+        return lits;
     m.k = k;
     m.n = m.depth = 0;
-    m.level[0] = (struct level){ .at = at, .end = at + words, .c = *c };
+    begin(&m.level[0], at, words, *c, 0);
     run(&m);
     unsigned n = m.n < DT_ARGS ? m.n : DT_ARGS;
     memcpy(out, m.value, sizeof *out * n);
@@ -336,13 +350,13 @@ int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const i
 {
     struct machine m;
     int16_t all[DT_ARGS] = { 0 };
-    if (dt_next_live(k, &k->content->modifies[query], -1) < 0) {     /* nothing modifies it: the usual case */
+    if (!dt_any_live(k, &k->content->modifies[query])) {             /* nothing modifies it: the usual case */
         memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
         return k->game->base[query](k, c, all);
     }
     m.k = k;
     m.n = m.depth = 0;
-    m.level[0] = (struct level){ .c = *c };
+    begin(&m.level[0], 0, 0, *c, 0);
     for (unsigned i = 0; i < args; i++)
         put(&m, arg[i]);
     ask_query(&m, query, args);

@@ -30,7 +30,7 @@ static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned
     if (!set->words)
         return false;
     if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
-        return dt_next_live(k, set, -1) >= 0;
+        return dt_any_live(k, set);
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
         if (dt_in_the_open(k, (unsigned)t))
             return true;
@@ -71,10 +71,7 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
     if (f->step == SETTLE && !settle(k, f))
         return;
-    while (f->r[DT_E_CELL] < DT_CELLS) {
-        unsigned cell = (unsigned)f->r[DT_E_CELL];
-        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED)
-            break;
+    for (unsigned cell; (cell = (unsigned)f->r[DT_E_CELL]) < DT_CELLS && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED);) {
         if (cell == DT_AFTER_FORCED && !(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
             f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
             f->r[DT_E_DONE] = f->r[DT_E_N];
@@ -189,25 +186,28 @@ static void pass(const struct dt *k, struct dt_frame *f)
     f->step = 0;
 }
 
+/* Might this seat hear the event with something that only it sees? */
+static bool hears_secretly(const struct dt *k, const struct dt_frame *f)
+{
+    unsigned event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
+    return k->game->observers &&
+           dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
+}
+
 static void optional_window(struct dt *k, struct dt_frame *f)
 {
     if (f->step && k->s->answer.verb == DT_V_use) {
         speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
         return;
     }
-    if (f->step) {
+    if (f->step)
         pass(k, f);
-        return;
-    }
-    if (f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
+    bool secret = false, anybody = k->game->observers || next_voice(k, f, -1, DT_NOBODY) >= 0;
+    while (anybody && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
+           next_voice(k, f, -1, f->who) < 0)
+        pass(k, f);                        /* nothing to say: not asked */
+    if (!anybody || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_pop(k, 0);
-        return;
-    }
-    unsigned event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
-    bool secret = k->game->observers &&
-                  dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
-    if (!secret && next_voice(k, f, -1, f->who) < 0) {
-        pass(k, f);
         return;
     }
     dt_ask(k, f, DT_A_react, f->who, 1);

@@ -48,6 +48,14 @@ int dt_domain_size(const struct dt *k, unsigned type);
 /* listen.c */
 /* The next live thing after `from` (start with -1) in this set, -1 past the last. */
 int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
+/* Is anything of this set live? Asked so often that it is worth having here. */
+static inline bool dt_any_live(const struct dt *k, const struct dt_set *set)
+{
+    for (uint32_t left = set->words; left; left &= left - 1)
+        if (k->s->in_play[__builtin_ctz(left)] & set->w[__builtin_ctz(left)])
+            return true;
+    return false;
+}
 /* May this ability of this thing answer the event in frame e (1 + index, 0 for a plain window)? */
 bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
@@ -83,7 +91,11 @@ static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned
     unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;
     return i ? &k->game->zone[i - 1] : 0;
 }
-unsigned dt_zone_owner(const struct dt *k, unsigned zone);
+static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    return z && z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
+}
 void dt_live_update(struct dt *k, unsigned thing);
 
 /* know.c */

@@ -118,11 +118,10 @@ unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
     unsigned n = 0;
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t)) {
         const struct dt_card *card = dt_card(k, (unsigned)t);
+        unsigned owner = dt_owner(k, (unsigned)t), never = owner == who ? DT_ANOTHER : DT_YOU;
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
-            unsigned owner = dt_owner(k, (unsigned)t);
-            if (a->on != event || a->cell != DT_AFTER_MAY || (a->whom == DT_YOU && owner != who)
-                || (a->whom == DT_ANOTHER && owner == who) || !dt_hears(k, a, (unsigned)t, 0, who))
+            if (a->on != event || a->cell != DT_AFTER_MAY || a->whom == never || !dt_hears(k, a, (unsigned)t, 0, who))
                 continue;
             dt_option(k, DT_V_use, (unsigned)t, (int)i);
             n++;

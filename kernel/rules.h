@@ -147,6 +147,8 @@ void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 
 /* ------------------------------------------------------------------- chance ---- */
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
+/* For many dice in one step: rolls at once unless nature is asked (false: dt_roll and come back). */
+bool dt_roll_now(struct dt *k, unsigned sides);
 enum { DT_TOP, DT_BOTTOM };
 /* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
  * moved yet. `only` (may be NULL) narrows what can come. */
@@ -195,8 +197,22 @@ static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
 unsigned dt_owner(const struct dt *k, unsigned thing);   /* DT_NOBODY when no seat holds it */
-const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count);
-int dt_number(const struct dt *k, unsigned thing, unsigned field);           /* 0 when absent */
+/* A card's field: `count` numbers, none where the card's kind has no such field. */
+static inline const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    const struct dt_list *fields = &k->game->words->field;
+    bool has = field < fields->count && fields->at[field].a == card->kind;
+    const struct dt_slot *s = &k->content->slot[has ? (uint16_t)(card->field + field) : 0];
+    *count = has ? s->count : 0;
+    return &k->content->data[s->at];
+}
+static inline int dt_number(const struct dt *k, unsigned thing, unsigned field)       /* 0 when absent */
+{
+    unsigned n;
+    const int16_t *v = dt_field(k, thing, field, &n);
+    return n ? v[0] : 0;
+}
 unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone);          /* first thing of a kind in a zone */
 void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of this period are fresh */
 

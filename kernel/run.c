@@ -99,31 +99,30 @@ static void rest(struct dt_core *s)
     }
 }
 
-/* One step of the top frame. False when somebody is asked or the game is over. */
-static bool step(struct dt *k)
+/* One step of the top frame; nobody is asked and the game is not over. */
+static void step(struct dt *k)
 {
     struct dt_core *s = k->s;
-    if (dt_stopped(k))
-        return false;
-    const struct dt_proc *p = s->sp ? dt_proc_of(k->game, s->stack[s->sp - 1].proc) : 0;
+    struct dt_frame *f = &s->stack[s->sp - 1u];
+    const struct dt_proc *p = s->sp ? dt_proc_of(k->game, f->proc) : 0;
     if (!p) {
         dt_fault(k, DT_F_BAD_STEP);
-        return false;
+        return;
     }
-    bool selected = s->ask.bases != 0, answered = s->answer.verb != 0;
-    p->run(k, &s->stack[s->sp - 1]);
-    if (answered)
-        s->answer = (struct dt_option){ 0 };   /* answer and picks are readable in one step only */
-    if (selected && !s->ask.ask)
-        dt_decision_clear(&s->ask);
+    bool answered = s->answer.verb != 0;
+    p->run(k, f);
+    if (answered) {                            /* answer and picks are readable in one step only */
+        s->answer = (struct dt_option){ 0 };
+        if (s->ask.bases && !s->ask.ask)
+            dt_decision_clear(&s->ask);
+    }
     if (s->ask.ask)
         dt_answer_forced(k);
-    return !dt_stopped(k);
 }
 
 void dt_run(struct dt *k)
 {
-    for (unsigned patience = DT_PATIENCE; step(k);)
+    for (unsigned patience = DT_PATIENCE; !dt_stopped(k); step(k))
         if (!patience--)
             dt_fault(k, DT_F_ENDLESS);
     rest(k->s);
@@ -208,7 +207,9 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
-    if (step(&k))
+    if (!dt_stopped(&k))
+        step(&k);
+    if (!dt_stopped(&k))
         return true;
     rest(s);
     return false;

@@ -49,17 +49,28 @@ static int value_at(const struct dt *k, const struct dt_frame *f, unsigned skip)
 
 /* ---- verbs ---- */
 
-static void op_do(struct dt *k, struct dt_frame *f)
+/* What was started is over: its result. */
+static bool take_result(struct dt *k, struct dt_frame *f)
+{
+    f->flags &= (uint8_t)~DT_PROG_WAIT;
+    f->r[DT_R_RESULT] = k->s->ret;
+    return true;
+}
+
+/* True: the verb started nothing, so the program goes on at once. */
+static bool op_do(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     int16_t arg[DT_ARGS] = { 0 };
     struct dt_ctx c = dt_frame_ctx(k, f);
     dt_eval(k, &c, f->step + 3u, row_length(row) - 3, arg);
-    f->step = (uint16_t)(f->step + row_length(row));
+    unsigned next = f->step + row_length(row), sp = k->s->sp;
+    f->step = (uint16_t)next;
     f->flags |= DT_PROG_WAIT;
     k->s->ret = 0;
     if (dt_args_fit(k, k->game->words->verb.at[row[2]].args, arg))
         k->game->verb[row[2]](k, f, arg);
+    return k->s->sp == sp && f->proc == DT_P_PROGRAM && f->step == next && !dt_stopped(k) && take_result(k, f);
 }
 
 static void op_edit(struct dt *k, struct dt_frame *f)
@@ -289,7 +300,7 @@ static bool instruction(struct dt *k, struct dt_frame *f)
     switch (row[0]) {
     case DT_OP_END:
     case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
-    case DT_OP_DO: op_do(k, f); return false;
+    case DT_OP_DO: return op_do(k, f);
     case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, 3) ? next : (uint16_t)row[2]); return true;
     case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
     case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)next; return true;
@@ -310,10 +321,8 @@ static bool instruction(struct dt *k, struct dt_frame *f)
 
 void dt_proc_program(struct dt *k, struct dt_frame *f)
 {
-    if (f->flags & DT_PROG_WAIT) {
-        f->flags &= (uint8_t)~DT_PROG_WAIT;
-        f->r[DT_R_RESULT] = k->s->ret;
-    }
+    if (f->flags & DT_PROG_WAIT)
+        take_result(k, f);
     while (f->step < k->content->codes && instruction(k, f)) {}
     if (f->step >= k->content->codes)
         dt_fault(k, DT_F_BAD_CODE);

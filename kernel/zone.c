@@ -47,12 +47,6 @@ void dt_link_all(struct dt *k)
             link_in(k, t);
 }
 
-unsigned dt_zone_owner(const struct dt *k, unsigned zone)
-{
-    const struct dt_zone_def *z = dt_zone_def(k, zone);
-    return z && z->flags & DT_OWNED ? zone - z->first : DT_NOBODY;
-}
-
 unsigned dt_owner(const struct dt *k, unsigned thing)
 {
     for (unsigned hops = 0; hops < 4 && thing < k->content->things; hops++) {
@@ -188,26 +182,6 @@ unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
     while (t != DT_NOTHING && dt_card(k, t)->kind != kind)
         t = dt_thing(k, t)->next;
     return t;
-}
-
-const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
-{
-    const struct dt_content *c = k->content;
-    const struct dt_card *card = &c->card[c->card_of[thing]];
-    if (field >= k->game->words->field.count || k->game->words->field.at[field].a != card->kind) {
-        *count = 0;
-        return 0;
-    }
-    const struct dt_slot *s = &c->slot[(uint16_t)(card->field + field)];
-    *count = s->count;
-    return &c->data[s->at];
-}
-
-int dt_number(const struct dt *k, unsigned thing, unsigned field)
-{
-    unsigned n;
-    const int16_t *v = dt_field(k, thing, field, &n);
-    return n ? v[0] : 0;
 }
 
 /* Limited abilities of one period become usable again, on every card that has used one. */
