@@ -28,8 +28,6 @@ void dts_free(struct dts *s)
     for (unsigned i = 0; i <= DT_SEATS; i++)
         free(s->view[i]);
     dts_labels_drop(s);
-    for (unsigned i = 0; i < s->langs; i++)
-        dtt_close(s->lang[i].open);
     dts_names_free(&s->names);
     dts_cards_free(&s->cards);
     free(s->now);
@@ -174,8 +172,12 @@ bool dts_set_language(struct dts *s, unsigned seat, const char *language)
     return keep_seat(s, seat, &was);
 }
 
+void dts_read_in(struct dts *s, const char *language) { keep_language(s->reads, language ? language : ""); }
+
 const char *dts_seat_language(const struct dts *s, unsigned seat)
 {
+    if (*s->reads)
+        return s->reads;
     return seat < s->setup.seats && *s->seat[seat].lang ? s->seat[seat].lang : s->language;
 }
 

@@ -163,7 +163,7 @@ static bool try_out(struct dts *s, const struct dts_record *r, struct dt_log *ou
 
 static bool journal(struct dts *s, const struct dts_record *r)
 {
-    if (s->file < 0)
+    if (s->file < 0 && !s->keep)
         return true;
     struct dts_buf b = { 0 };
     dts_put_record(&b, s, r, s->count);

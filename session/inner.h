@@ -135,12 +135,15 @@ struct dts {
     uint64_t view_moment[DT_SEATS + 1];
     struct dt_table *table;
     struct dts_labels *labels;
-    struct { char wanted[16]; struct dtt_language *open; } lang[DTS_LANGUAGES];
+    struct { char wanted[16]; const struct dtt_language *open; } lang[DTS_LANGUAGES];
+    char reads[16];                    /* the language of all words, where it is set */
     const char *seat_name[DT_SEATS];   /* as the text generator wants them */
     unsigned langs;
 
     int file;                          /* the autosave, -1: none */
     off_t file_end;
+    bool (*keep)(void *with, const char *lines, size_t length);   /* the caller's own store, or NULL */
+    void *keeper;
     char *file_path, *file_name;
     off_t origin_size;                 /* the file it was read from, as it was then; 0: none */
     dev_t origin_device;
@@ -216,9 +219,13 @@ const char *dts_label_of(struct dts *s, const struct dtt_reader *r,
                          const struct dt_item *item); /* until the next call */
 void dts_labels_drop(struct dts *s);
 
+/* languages.c */
+const struct dtt_language *dts_shared_language(const struct dt_words *words, const char *wanted);   /* NULL: no memory */
+
 /* words.c */
 const struct dt_core *dts_view(struct dts *s, unsigned viewer);
 struct dtt_reader dts_reader(struct dts *s, unsigned viewer);
+char *dts_tell(struct dts *s, unsigned viewer, const struct dt_happening *h);   /* NULL: not worth a line */
 bool dts_theirs(const struct dts *s, unsigned viewer);         /* is this viewer asked? */
 
 #endif

@@ -47,6 +47,40 @@ static void set_number(json_t *o, const char *key, int value)
         json_object_set_new(o, key, json_integer(value));
 }
 
+/* The label's word as the game spells it, the same in every language; NULL when there is none. */
+static const char *label_word(const struct dt_words *w, const struct dt_item *it)
+{
+    const struct dt_list *const list[] = { [DT_L_NOUN] = &w->noun, [DT_L_ZONE] = &w->zone, [DT_L_SAY] = &w->say,
+                                           [DT_L_SPACE] = &w->space, [DT_L_KIND] = &w->kind };
+    if (it->label_kind == DT_L_NONE || it->label_kind >= sizeof list / sizeof *list)
+        return NULL;
+    unsigned label = it->label_kind == DT_L_SAY ? it->label - 1u : it->label;
+    return label < list[it->label_kind]->count ? list[it->label_kind]->at[label].name : NULL;
+}
+
+static void set_word(json_t *o, const char *key, const char *word)
+{
+    struct dts_buf b = { 0 };
+    dts_dashed(&b, word);
+    json_object_set_new(o, key, owned_string(dts_take(&b)));
+}
+
+/* What pictures are chosen by: never more than the viewer knows of the thing. */
+static void set_stable(struct dts *s, const struct dtt_reader *r, const struct dt_item *it, json_t *o)
+{
+    const struct dt_content *c = s->game.content;
+    const char *word = label_word(s->game.words, it);
+    if (word)
+        set_word(o, "word", word);
+    if (it->type != DT_I_CARD || it->id >= c->things || it->flags & DT_ITEM_DOWN
+        || !dt_knows(&s->game, r->view, r->viewer, it->id))
+        return;
+    unsigned card = c->card_of[it->id];
+    json_object_set_new(o, "card", json_string(s->names.card[card]));
+    if (c->card[card].kind < s->game.words->kind.count)
+        set_word(o, "kind", s->game.words->kind.at[c->card[card].kind].name);
+}
+
 /* Small numbers that are 0 are left out, as are parents and owners that there are none of. */
 static json_t *item_json(struct dts *s, const struct dtt_reader *r, const struct dt_item *it)
 {
@@ -54,6 +88,7 @@ static json_t *item_json(struct dts *s, const struct dtt_reader *r, const struct
     json_object_set_new(o, "type", json_string(word_of(type_word, sizeof type_word / sizeof *type_word, it->type)));
     json_object_set_new(o, "role", json_string(word_of(role_word, sizeof role_word / sizeof *role_word, it->role)));
     json_object_set_new(o, "label", text_json(dts_label_of(s, r, it)));
+    set_stable(s, r, it, o);
     if (it->id != DT_NOTHING)
         json_object_set_new(o, "id", json_integer(it->id));
     if (it->parent != DT_NO_PARENT)
@@ -133,4 +168,38 @@ struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
         json_array_append_new(options, option_json(s, viewer, i));
     json_object_set_new(o, "options", options);
     return o;
+}
+
+/* ----------------------------------------------------------------- what happened ---- */
+
+/* A thing is named to those who could know it then; all others learn that something happened. */
+static json_t *event_json(struct dts *s, unsigned viewer, const struct dt_happening *h)
+{
+    static const char *const what[] = { "", "moved", "turned", "rolled", "changed", "said" };
+    bool known = viewer < s->setup.seats ? h->audience >> viewer & 1 : h->audience == 0xff;
+    json_t *o = json_object();
+    json_object_set_new(o, "what", json_string(word_of(what, sizeof what / sizeof *what, h->what)));
+    if (h->who < s->setup.seats)
+        json_object_set_new(o, "who", json_integer(h->who));
+    if (known && h->thing < s->game.content->things)
+        json_object_set_new(o, "thing", json_integer(h->thing));
+    if (h->what == DT_MOVED || h->what == DT_ROLLED) {
+        json_object_set_new(o, h->what == DT_MOVED ? "from" : "die", json_integer(h->from));
+        json_object_set_new(o, h->what == DT_MOVED ? "to" : "face", json_integer(h->to));
+    } else if (h->what == DT_TURNED) {
+        json_object_set_new(o, "down", json_boolean(h->flags & DT_DOWN));
+    } else {
+        json_object_set_new(o, "n", json_integer(h->n));
+        json_object_set_new(o, "m", json_integer(h->m));
+    }
+    json_object_set_new(o, "text", owned_string(dts_tell(s, viewer, h)));
+    return o;
+}
+
+struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to)
+{
+    json_t *list = json_array();
+    for (size_t i = from; i < to && i < s->logs; i++)
+        json_array_append_new(list, event_json(s, viewer, &s->log[i]));
+    return list;
 }

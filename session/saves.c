@@ -164,10 +164,21 @@ void dts_file_close(struct dts *s)
     s->file_path = s->file_name = NULL;
 }
 
+bool dts_keep(struct dts *s, bool (*keep)(void *with, const char *lines, size_t length), void *with)
+{
+    if (s->file >= 0)
+        return dts_fail(s, "this game is saved as %.200s", s->file_name);
+    s->keep = keep;
+    s->keeper = with;
+    return true;
+}
+
 bool dts_append(struct dts *s, const struct dts_buf *b)
 {
     if (b->failed)
         return dts_fail(s, "out of memory");
+    if (s->keep)
+        return s->keep(s->keeper, b->at, b->length) || dts_fail(s, "not done, because it cannot be saved");
     if (s->file < 0)
         return true;
     if (write_all(s->file, b->at, b->length, s->file_end) && !fdatasync(s->file)) {
@@ -247,6 +258,8 @@ bool dts_autosave(struct dts *s, const char *name)
 {
     if (!can_save(s))
         return false;
+    if (s->keep)
+        return dts_fail(s, "this game is kept elsewhere");
     if (!name)
         return s->file >= 0 || save_somewhere(s);
     if (s->file >= 0 && !strcmp(s->file_name, name))

@@ -126,8 +126,13 @@ size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *,
 /* Where the viewer's last choice began: dts_log from here is "since your last decision". After an
  * undo the log is shorter; a `from` beyond its end yields nothing. */
 size_t dts_log_since(const struct dts *s, unsigned viewer);
+size_t dts_log_end(const struct dts *s);
+size_t dts_log_last(const struct dts *s);        /* where the last choice of anybody began */
 const char *dts_seat_language(const struct dts *s, unsigned seat);
 bool dts_set_language(struct dts *s, unsigned seat, const char *language); /* DTS_TABLE: the session's */
+/* From now on every viewer's words are in this language, whatever the seats' own are; NULL: no more. For
+ * one person at several screens, and for spectators. Not recorded. */
+void dts_read_in(struct dts *s, const char *language);
 bool dts_set_name(struct dts *s, unsigned seat, const char *name);
 
 /* ------------------------------------------------------------------- table ---- */
@@ -136,6 +141,8 @@ struct dt_item;
 const struct dt_table *dts_table(struct dts *s, unsigned viewer);          /* valid until the next call */
 struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* new reference */
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
+/* Entries [from, to) of the viewer's log as objects; new reference. */
+struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);
 char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
 char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note);  /* a note without its heading */
 /* The short sign the game gives an item's noun or field, for symbols and dice: in UTF-8, in ASCII, with the word of its
@@ -159,6 +166,9 @@ char *dts_owner_report(struct dts *s);          /* a bug report: journal, versio
 char *dts_owner_why(struct dts *s);             /* the stack in words: what is going on, and why */
 /* Apply one option as dts_choose does and give one line per frame step it ran. */
 bool dts_owner_trace(struct dts *s, unsigned option, void (*line)(void *, const char *), void *to);
+/* For a store of the caller's own: `keep` is given every further line of the journal, whole lines, before
+ * they become the game; where it returns false the change is refused. Instead of an autosave. */
+bool dts_keep(struct dts *s, bool (*keep)(void *with, const char *lines, size_t length), void *with);
 bool dts_save(struct dts *s, const char *path); /* atomic: written beside, synced, renamed */
 /* Replay a journal; false names the first choice that diverges in `error`. `to`: stop at that ply, UINT_MAX for all. */
 bool dts_verify(const char *journal, size_t length, unsigned to, char *error, size_t room);
@@ -194,6 +204,7 @@ struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *l
 
 /* ------------------------------------------ what front ends and tools ask for besides ---- */
 bool dts_game_template(unsigned i);              /* made to be copied, not to be played for pleasure */
+bool dts_game_hides(unsigned i);                 /* do seats know different things? */
 const char *dts_game_of(const struct dts *s);    /* the game's name */
 unsigned dts_seats(const struct dts *s);
 char *dts_why(struct dts *s, unsigned viewer);   /* as dts_owner_why, from what the viewer may know */

@@ -52,15 +52,14 @@ static const struct dt_option *option_at(struct dts *s, unsigned viewer, unsigne
 
 /* ----------------------------------------------------------------- languages ---- */
 
-/* Opening a language reads its catalogues, so each one asked for is opened once. Two names may
- * mean the same language; where there are too many names the first language serves. */
+/* Two names may mean the same language; where there are too many names the first language serves. */
 static const struct dtt_language *language(struct dts *s, unsigned viewer)
 {
     const char *wanted = dts_seat_language(s, viewer);
     for (unsigned i = 0; i < s->langs; i++)
         if (!strcmp(s->lang[i].wanted, wanted))
             return s->lang[i].open;
-    struct dtt_language *l = s->langs < DTS_LANGUAGES ? dtt_open(s->game.words, wanted) : NULL;
+    const struct dtt_language *l = s->langs < DTS_LANGUAGES ? dts_shared_language(s->game.words, wanted) : NULL;
     if (!l)
         return s->langs ? s->lang[0].open : NULL;
     snprintf(s->lang[s->langs].wanted, sizeof s->lang[0].wanted, "%s", wanted);
@@ -214,7 +213,7 @@ char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)
 
 /* As it could be known by this viewer when it happened: what its thing has become since is another
  * matter, so no view is looked at. */
-static char *tell(struct dts *s, unsigned viewer, const struct dt_happening *h)
+char *dts_tell(struct dts *s, unsigned viewer, const struct dt_happening *h)
 {
     struct dtt_reader r = dts_reader(s, viewer);
     r.view = NULL;
@@ -224,7 +223,7 @@ static char *tell(struct dts *s, unsigned viewer, const struct dt_happening *h)
 size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to)
 {
     for (size_t i = from; i < s->logs; i++) {
-        char *text = tell(s, viewer, &s->log[i]);
+        char *text = dts_tell(s, viewer, &s->log[i]);
         if (text && *text)
             line(to, text);
         free(text);
@@ -240,13 +239,20 @@ size_t dts_log_since(const struct dts *s, unsigned viewer)
     return 0;
 }
 
+size_t dts_log_end(const struct dts *s) { return s->logs; }
+
+size_t dts_log_last(const struct dts *s)
+{
+    return s->count > 1 ? s->record[s->count - 2].log : s->count ? s->log_begin : 0;
+}
+
 char *dts_ending(struct dts *s, unsigned viewer)
 {
     if (!dts_over(s))
         return nothing();
     if (s->now->status == DT_FAULT)
         return dts_copy(dt_fault_text(s->now->fault), strlen(dt_fault_text(s->now->fault)));
-    char *text = tell(s, viewer, &(struct dt_happening){ .what = DT_SAID, .who = DT_NOBODY, .audience = 0xff,
+    char *text = dts_tell(s, viewer, &(struct dt_happening){ .what = DT_SAID, .who = DT_NOBODY, .audience = 0xff,
                                                          .say = s->now->ending, .thing = DT_NOTHING });
     return text ? text : nothing();
 }

@@ -340,6 +340,55 @@ static void test_packs_and_files(void **state)
     assert_null(dts_load_file("/nowhere", NULL, error, sizeof error));
 }
 
+/* -------------------------------------------------------------- a store of the caller's ---- */
+
+struct shelf { struct dts_buf text; bool full; };
+
+static bool put_on_shelf(void *with, const char *lines, size_t length)
+{
+    struct shelf *shelf = with;
+    assert_int_equal(lines[length - 1], '\n');
+    if (!shelf->full)
+        dts_put(&shelf->text, lines, length);
+    return !shelf->full;
+}
+
+/* What was kept line by line is the same game; what the store refuses has not happened. */
+static void test_own_store(void **state)
+{
+    (void)state;
+    struct dts *s = table("human", NULL);
+    struct shelf shelf = { .full = false };
+    char *head = dts_owner_journal_brief(s), error[DTS_ERROR] = "";
+    dts_puts(&shelf.text, head);
+    free(head);
+    must(s, dts_keep(s, put_on_shelf, &shelf));
+    assert_false(dts_autosave(s, "elsewhere"));
+    unsigned undone = 0;
+    for (unsigned i = 0; i < 60 && !dts_over(s); i++) {
+        unsigned before = dts_owner_ply(s);
+        uint64_t hash = dts_owner_hash(s);
+        shelf.full = i % 7 == 3;
+        bool good = dts_choose(s, dts_asked(s), (unsigned)dts_hint(s, dts_asked(s), "simple"));
+        assert_true(good || (shelf.full && dts_owner_ply(s) == before && dts_owner_hash(s) == hash));
+        shelf.full = false;
+        if (i % 11 == 10)
+            undone += dts_undo(s, dts_asked(s));
+    }
+    assert_true(undone);
+    must(s, dts_set_player(s, 1, "simple"));
+    if (!dts_over(s) && dts_owner_ply(s))
+        dts_undo(s, dts_asked(s));               /* picks that are no choice yet are not on the shelf */
+    struct dts *copy = dts_load_text(shelf.text.at, shelf.text.length, NULL, error, sizeof error);
+    if (!copy)
+        fail_msg("%s", error);
+    assert_int_equal(dts_owner_hash(copy), dts_owner_hash(s));
+    assert_string_equal(dts_player(copy, 1), "simple");
+    dts_free(copy);
+    dts_free(s);
+    free(shelf.text.at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_torn_files),              cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_kill_at_any_moment),      cmocka_unit_test(test_names),
         cmocka_unit_test(test_locks),                   cmocka_unit_test(test_packs_and_files),
+        cmocka_unit_test(test_own_store),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);
 }

@@ -74,6 +74,7 @@ static inline char *all_of(struct dts *s, unsigned viewer)
     dts_printf(&b, "%016llx %u %u\n", (unsigned long long)dts_view_hash(s, viewer), dts_decision_number(s, viewer),
                dts_asked(s));
     dts_log(s, viewer, 0, put_line, &b);
+    put_json(&b, dts_events_json(s, viewer, 0, dts_log_end(s)));
     for (unsigned t = 0; t < s->game.content->things; t++) {
         put_own(&b, dts_thing_name(s, viewer, t));
         put_own(&b, dts_thing_text(s, viewer, t));
