@@ -347,6 +347,14 @@ static unsigned check_words(const struct app_args *a, const char *game, const ch
     return missing;
 }
 
+/* A card is native when C was written for it alone: few should be, of those that do anything. */
+static void print_natives(const struct dts_library *l, unsigned missing)
+{
+    unsigned with = dts_with_effect(l), natives = dts_natives(l), tenths = with ? (natives * 2000 + with) / (2 * with) : 0;
+    printf("%u with an effect, %u of them native (%u.%u %%), %u missing words\n", with, natives, tenths / 10,
+           tenths % 10, missing);
+}
+
 static bool check_game(struct app_args *a, unsigned game)
 {
     char error[4096] = "";
@@ -354,7 +362,8 @@ static bool check_game(struct app_args *a, unsigned game)
     if (!l)
         return app_fail(a, "%s: %s", dts_game_name(game), error), false;
     unsigned missing = check_words(a, dts_game_name(game), NULL);
-    printf("%s: %u cards, %u native, %u missing words\n", dts_game_name(game), dts_cards(l), dts_natives(l), missing);
+    printf("%s: %u cards, ", dts_game_name(game), dts_cards(l));
+    print_natives(l, missing);
     dts_library_free(l);
     return missing == 0;
 }
@@ -385,8 +394,8 @@ static bool check_pack(struct app_args *a, const char *path, const char *game)
     if (!l)
         return app_fail(a, "%s", error), false;
     unsigned missing = check_words(a, game, pack);
-    printf("%s: compiles for %s; %u cards with the base box, %u native, %u missing words\n", path, game, dts_cards(l),
-           dts_natives(l), missing);
+    printf("%s: compiles for %s; %u cards with the base box, ", path, game, dts_cards(l));
+    print_natives(l, missing);
     dts_library_free(l);
     return true; /* missing words are the game's to mend, not the pack's */
 }

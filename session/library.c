@@ -271,6 +271,22 @@ static void mark_card(const struct dts_library *l, unsigned card, uint8_t *uses)
             mark_verbs(c, c->slot[(uint16_t)(k->field + i)].at, verbs, uses);
 }
 
+unsigned dts_with_effect(const struct dts_library *l)
+{
+    const struct dt_content *c = l->game.content;
+    const struct dt_list *fields = &l->game.words->field;
+    unsigned with = 0;
+    for (unsigned card = 0; card < dts_cards(l); card++) {
+        const struct dt_card *k = &c->card[card];
+        bool effect = k->abilities > 0;
+        for (unsigned i = 0; i < fields->count && !effect; i++)
+            effect = fields->at[i].a == k->kind && fields->at[i].b == DT_FT_PROGRAM
+                  && c->slot[(uint16_t)(k->field + i)].at;
+        with += effect;
+    }
+    return with;
+}
+
 unsigned dts_natives(const struct dts_library *l)
 {
     unsigned verbs = l->game.words->verb.count, natives = 0;

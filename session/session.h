@@ -213,7 +213,8 @@ bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*l
                        char *error, size_t room);
 struct dt_game;
 const struct dt_game *const *dts_owner_games(void);  /* the registry, for tools that measure the kernel itself */
-unsigned dts_natives(const struct dts_library *l);   /* cards with an effect in C of their own */
+unsigned dts_with_effect(const struct dts_library *l);   /* cards with an ability or a program */
+unsigned dts_natives(const struct dts_library *l);       /* those of them with a verb that no other card uses */
 
 /* Compile packs (files or folders) with their game's base cards; prints every error with its
  * place. True: no errors. `game`: NULL takes the game that the first pack names. */

@@ -141,7 +141,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
     case BEGIN:
         at(k)->card = f->source;
         at(k)->done = 0;
-        at(k)->failing = at(k)->spared = 0;
+        at(k)->failing = 0;
         make_pool(k, f->who);
         f->step = WINDOW;
         return;
@@ -167,7 +167,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
     default:
         at(k)->card = DT_NOTHING;
         at(k)->done = 0;
-        at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->spared = at(k)->closing = 0;
+        at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
         dt_pop(k, 0);
     }
 }
@@ -597,7 +597,7 @@ void es_stop_attempt(struct dt *k)
     es_clear_dice(k, true);
     s->card = DT_NOTHING;
     s->done = 0;
-    s->batch = s->rolled = s->completed = s->failing = s->spared = s->closing = 0;
+    s->batch = s->rolled = s->completed = s->failing = s->closing = 0;
 }
 
 /* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place. */
@@ -612,7 +612,7 @@ static void take_card(struct dt *k, struct dt_frame *f)
 }
 
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, TAKE, LAST_REWARDS, RESOLVED_EVENT, CLEAN,
-       FAIL_EVENT = 10, PENALTIES, FAILED_EVENT, HELPERS, SETTLE_UP };
+       PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
 
 static void resolved_steps(struct dt *k, struct dt_frame *f)
 {
@@ -661,19 +661,19 @@ void es_proc_helpers(struct dt *k, struct dt_frame *f)
     }
 }
 
+void es_resolve_suffer(struct dt *k, struct dt_frame *e)
+{
+    es_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
+}
+
 static void failed_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case FAIL_EVENT:
-        f->step = PENALTIES;
-        dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        dt_event(k, es_E_fail, f->who, f->source, 0, 0);
-        return;
     case PENALTIES:                                          /* AMB-66: one batch with what the helpers pay */
         f->step = FAILED_EVENT;
         at(k)->batch++;
-        if (!at(k)->spared)
-            es_effect(k, f->source, es_both(k, f->source, es_F_adventure_penalties), f->who);
+        dt_say(k, es_M_failed, f->who, f->source, 0, 0);
+        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
         return;
     case FAILED_EVENT: f->step = HELPERS; dt_event(k, es_E_failed, f->who, f->source, 0, 0); return;
     case HELPERS: f->step = CLEAN; dt_push(k, es_C_helpers, f->who, f->source); return;
@@ -698,7 +698,7 @@ void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
             dt_pop(k, 0);
             return;
         }
-        f->step = f->r[0] ? FIRST_REWARDS : FAIL_EVENT;
+        f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
         at(k)->closing = f->r[0] != 0;
         if (!f->r[0] || es_switch(k, ES_rewards_last))       /* AMB-78 */
             dt_push(k, es_C_collect, f->who, f->source);

@@ -70,15 +70,8 @@ void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, f->source);
     r->r[0] = 0;
-    r->r[1] = arg[0];
+    r->r[1] = (int16_t)(arg[0] > 0 ? arg[0] : 255);
     r->r[2] = 1;
-}
-
-void es_verb_reroll_any(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    static const int16_t all[] = { 255 };
-    (void)arg;
-    es_verb_reroll(k, f, all);
 }
 
 /* SPELL-01..SPELL-08: the spell is laid out; after the roll (now, or the next one) it takes dice. */

@@ -71,7 +71,7 @@ static void start_turn(struct dt *k)
 {
     struct es *s = es(k);
     s->phase = ES_TURN;
-    s->struck = s->rolled = s->completed = s->failing = s->spared = s->focuses = s->terrors = 0;
+    s->struck = s->rolled = s->completed = s->failing = s->focuses = s->terrors = 0;
     for (unsigned p = 0; p < DT_SEATS; p++)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);

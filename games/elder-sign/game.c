@@ -61,13 +61,13 @@ static const struct dt_show show[] = {
     DT_PUBLIC(struct es, clock),     DT_PUBLIC(struct es, struck),   DT_PUBLIC(struct es, active),
     DT_PUBLIC(struct es, first),     DT_PUBLIC(struct es, phase),    DT_PUBLIC(struct es, batch),
     DT_PUBLIC(struct es, battle),    DT_PUBLIC(struct es, gathered), DT_PUBLIC(struct es, rolled),
-    DT_PUBLIC(struct es, completed), DT_PUBLIC(struct es, failing),  DT_PUBLIC(struct es, spared),
-    DT_PUBLIC(struct es, waits),     DT_PUBLIC(struct es, reviving), DT_PUBLIC(struct es, focuses),
-    DT_PUBLIC(struct es, closing),   DT_PUBLIC(struct es, terrors),
+    DT_PUBLIC(struct es, completed), DT_PUBLIC(struct es, failing),  DT_PUBLIC(struct es, waits),
+    DT_PUBLIC(struct es, reviving),  DT_PUBLIC(struct es, focuses),  DT_PUBLIC(struct es, closing),
+    DT_PUBLIC(struct es, terrors),
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 2,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 3,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .heads_at = offsetof(struct es, heads), .things_at = offsetof(struct es, thing), .things_room = ES_ROOM,

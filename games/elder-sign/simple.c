@@ -347,22 +347,22 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
     switch (verb) {
     case es_V_discard_this: return -price_of(v, thing);
     case es_V_defeat: return rate_defeat(v, seat);
-    case es_V_reroll:
-    case es_V_reroll_any: return rate_reroll(v, seat);
+    case es_V_reroll: return rate_reroll(v, seat);
     case es_V_change:
     case es_V_raise: return something_done(v, seat) ? NEVER : 5;
     case es_V_secure: return !es(v)->rolled ? 2 : something_done(v, seat) ? NEVER : 10;
     case es_V_complete_task: return rate_more_dice(v, seat, 2);
-    case es_V_ignore_penalties: return -penalty(v, seat, es(v)->card);
     default: return 0;
     }
 }
 
-/* A loss that is about to happen, and one that is less. */
+/* A loss that is about to happen, and one that is less; or penalties, and none. */
 static int rate_prevented(const struct dt *v, unsigned seat, int n)
 {
     unsigned event = v->s->stack[v->s->sp - 1].subject;
     const struct dt_frame *e = event ? &v->s->stack[event - 1] : 0;
+    if (e && e->r[DT_E_KIND] == es_E_suffer)
+        return -penalty(v, seat, es(v)->card);
     if (!e || !is_health(e->r[DT_E_NOUN]))
         return NEVER;
     unsigned noun = (unsigned)e->r[DT_E_NOUN];

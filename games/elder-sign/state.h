@@ -46,7 +46,6 @@ struct es {
     uint8_t rolled;           /* a roll lies on the table, not judged yet */
     uint8_t completed;        /* tasks completed with it */
     uint8_t failing;          /* an effect has failed the attempt */
-    uint8_t spared;           /* its penalties are ignored */
     uint8_t waits;            /* entries of waiting */
     uint8_t reviving;         /* the seat that is being devoured, plus one */
     uint8_t focuses;          /* of the active player in this turn */

@@ -341,12 +341,6 @@ void es_verb_fail(struct dt *k, struct dt_frame *f, const int16_t *arg)
     es(k)->failing = 1;
 }
 
-void es_verb_ignore_penalties(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)f, (void)arg;
-    es(k)->spared = 1;
-}
-
 /* ---- events that only tell: windows for cards ---- */
 #define TELLS(name)                                                                           \
     void es_resolve_##name(struct dt *k, struct dt_frame *e) { (void)k, (void)e; }
@@ -358,7 +352,6 @@ TELLS(ready)
 TELLS(judge)
 TELLS(roll)
 TELLS(resolve)
-TELLS(fail)
 TELLS(failed)
 TELLS(collect)
 TELLS(appear)
