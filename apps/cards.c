@@ -350,7 +350,8 @@ static unsigned check_words(const struct app_args *a, const char *game, const ch
 /* A card is native when C was written for it alone: few should be, of those that do anything. */
 static void print_natives(const struct dts_library *l, unsigned missing)
 {
-    unsigned with = dts_with_effect(l), natives = dts_natives(l), tenths = with ? (natives * 2000 + with) / (2 * with) : 0;
+    unsigned with = dts_with_effect(l), natives = dts_natives(l);
+    unsigned tenths = with ? (natives * 2000 + with) / (2 * with) : 0;
     printf("%u with an effect, %u of them native (%u.%u %%), %u missing words\n", with, natives, tenths / 10,
            tenths % 10, missing);
 }
