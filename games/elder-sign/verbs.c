@@ -130,7 +130,7 @@ void es_resolve_regain(struct dt *k, struct dt_frame *e)
 
 /* ----------------------------------------------------------------------- gaining ---- */
 
-/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken, r[4] the start */
+/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken */
 static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
 {
     struct dt_frame *f = dt_push(k, es_C_gain, who, source);
@@ -150,7 +150,6 @@ void es_verb_gain_extra(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     gain(k, f->who, f->source, arg[0], arg[1], true);
-    dt_top(k)->r[4] = 1;
 }
 
 /* One at a time, then the whole is told: "each time you gain" hears it once. */
@@ -161,10 +160,10 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
     case NEXT:
         if (f->r[1]-- > 0 && es_alive(k, f->who)) {
             f->step = TAKEN;
-            if (f->r[4])
+            if (f->r[2])                                     /* nobody takes something else instead of this */
                 dt_push(k, es_C_draw, f->who, f->source)->r[0] = f->r[0];
             else
-                dt_event(k, es_E_take, f->who, f->source, f->r[0], 1)->r[DT_E_A] = f->r[2];
+                dt_event(k, es_E_take, f->who, f->source, f->r[0], 1);
             return;
         }
         f->step = DONE;
