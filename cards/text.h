@@ -44,11 +44,12 @@ char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d);
 char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o);
 char *dtt_say(const struct dtt_reader *r, const struct dt_happening *h);   /* NULL: nothing worth a line */
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item);
-/* The short sign of an item's noun or field (`symbol.WORD` of the catalogue: a sign, one in ASCII, a tone); "" for none. */
+/* The short sign of an item's noun or field (`symbol.WORD` of the catalogue: a sign, one in ASCII, a
+ * tone); "" for none. */
 char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item);
 /* One field of a card that the viewer knows; without its heading a program is only its sentences. */
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading);
-char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice);   /* NULL: the setting's own name */
+char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice); /* NULL: the setting's own name */
 char *dtt_word(const struct dtt_reader *r, const char *list, const char *word);  /* "noun", "sanity": for tables */
 char *dtt_interface(const struct dtt_language *l, const char *key);     /* front ends' own phrases: ui.KEY */
 

@@ -220,7 +220,7 @@ const char *dts_label_of(struct dts *s, const struct dtt_reader *r,
 void dts_labels_drop(struct dts *s);
 
 /* languages.c */
-const struct dtt_language *dts_shared_language(const struct dt_words *words, const char *wanted);   /* NULL: no memory */
+const struct dtt_language *dts_shared_language(const struct dt_words *words, const char *wanted); /* NULL: no memory */
 
 /* words.c */
 const struct dt_core *dts_view(struct dts *s, unsigned viewer);
