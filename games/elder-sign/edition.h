@@ -1,7 +1,7 @@
 /* edition.h -- everything in which the two printings differ, in one place. Rules ask
  * es_switch(k, name); nothing else in the rules knows which printing is played; where cards differ
- * (first aid, when items are used and spells cast) they say so themselves: `only edition`. The ledger's
- * table of switches has more rows: where one printing is silent and the ruling is to play it
+ * (first aid, when items are used and spells cast) they say so themselves: `only edition`, `edition
+ * is`. The ledger's table of switches has more rows: where one printing is silent and the ruling is to play it
  * like the other, there is nothing to switch. */
 #ifndef ES_EDITION_H
 #define ES_EDITION_H
@@ -11,7 +11,6 @@
 /*  name, revised, first, entries of the ledger and what it decides */
 #define ES_SWITCHES(X)                                                                              \
     X(wild_value, 4, 1, "DIE-04/05: investigation that a wild face is worth")                       \
-    X(free_aid_heals_both, 0, 1, "ENT-02/03: free first aid gives a point of each kind")            \
     X(overpay_freely, 1, 0, "TRO-08/09: trophies may be overpaid although they could be paid exactly") \
     X(quit_any_time, 1, 0, "FAIL-07/04: an attempt can be given up at any point")                   \
     X(choose_after_miss, 0, 1, "FAIL-03/04: after a failed roll try again or fail")                 \

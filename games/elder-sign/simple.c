@@ -179,11 +179,31 @@ static int rate_card(const struct dt *v, unsigned seat, unsigned card)
 
 /* -------------------------------------------------------------------- the entrance ---- */
 
+/* What first aid brings by its program: the part for this printing, and of a choice the best. */
 static int rate_aid(const struct dt *v, unsigned seat, unsigned i)
 {
-    int both = i == 0 ? es_switch(v, ES_free_aid_heals_both) : i == 2, n = i ? 9 : 1;
-    int a = healed(v, seat, es_N_sanity, n), b = healed(v, seat, es_N_stamina, n);
-    return both ? a + b : a > b ? a : b;
+    const int16_t *code = v->content->code;
+    unsigned field = dt_card(v, dt_first(v, es_Z_hall))->field + es_F_entrance_aid + i;
+    unsigned at = v->content->slot[(uint16_t)field].at, next;
+    int sum = 0;
+    for (; code[at] != DT_OP_END; at = next) {
+        next = at + (uint16_t)code[at + 1];
+        if (code[at] == DT_OP_CHOOSE) {
+            int best = 0;
+            for (unsigned b = next; code[b] == DT_OP_BRANCH; b = (uint16_t)code[b + 2]) {
+                int worth = worth_code(v, seat, b, (uint16_t)code[b + 2]);
+                best = worth > best ? worth : best;
+            }
+            sum += best;
+            next = (uint16_t)code[at + 2];
+        } else if (code[at] == DT_OP_ELSE || (code[at] == DT_OP_IF && code[at + 3] == DT_X_setting
+                   && v->s->setting[code[at + 4]] != dt_lit_value(code[at + 5]))) {
+            next = (uint16_t)code[at + 2];
+        } else {
+            sum += worth_code(v, seat, at, next);
+        }
+    }
+    return sum;
 }
 
 static int rate_souvenir(unsigned i, int price)
