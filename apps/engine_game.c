@@ -379,6 +379,38 @@ static bool do_hint(struct engine *e, struct engine_game *g, json_t *in, json_t 
     return true;
 }
 
+/* One entry for each option: its chance and what that does not count, or null. */
+static bool do_advise(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
+    unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s), count = 0;
+    (void)in;
+    if (asked != DTS_TABLE && (g->seat == ENGINE_OPEN || g->seat == asked))
+        count = dts_options(g->s, asked);
+    if (!count)
+        return engine_refuse(e, "not-asked", "there is nothing to advise now");
+    struct dts_advice *a = calloc(count, sizeof *a);
+    bool known = a && dts_advise(g->s, asked, a, count);
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++) {
+        json_t *beyond = json_array();
+        for (unsigned j = 0; known && j < a[i].beyond; j++) {
+            struct dts_advice one = { .beyond = 1, .thing = { a[i].thing[j] } };
+            char *name = dts_advice_beyond(g->s, asked, &one);
+            json_array_append_new(beyond, engine_string(name ? name : ""));
+            free(name);
+        }
+        if (known && a[i].chance >= 0)
+            json_array_append_new(list, json_pack("{s:f,s:b,s:O}", "probability", a[i].chance, "at_least",
+                                                  a[i].beyond > 0, "beyond", beyond));
+        else
+            json_array_append_new(list, json_null());
+        json_decref(beyond);
+    }
+    free(a);
+    json_object_set_new(out, "advice", list);
+    return true;
+}
+
 static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo)
 {
     unsigned seat = g->seat != ENGINE_OPEN ? g->seat : 0;
@@ -562,5 +594,6 @@ const struct engine_command engine_commands[] = {
     { "observe", do_observe, true, false }, { "log", do_log, true, false },         { "text", do_text, true, false },
     { "why", do_why, true, false },         { "hash", do_hash, true, false },       { "undo", do_undo, true, false },
     { "redo", do_redo, true, false },       { "consent", do_consent, true, false }, { "save", do_save, true, true },
-    { "report", do_report, true, true },    { "close", do_close, true, false },     { NULL, NULL, false, false }
+    { "report", do_report, true, true },    { "close", do_close, true, false },
+    { "advise", do_advise, true, false },   { NULL, NULL, false, false }
 };

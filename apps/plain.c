@@ -54,16 +54,76 @@ void plain_news(struct plain *p, unsigned viewer)
     *told = dts_log(p->s, viewer, *told, news_line, &n);
 }
 
+/* What each choice is worth; NULL when nothing is known. */
+static struct dts_advice *advice(struct plain *p, unsigned viewer)
+{
+    unsigned count = dts_options(p->s, viewer);
+    struct dts_advice *a = count ? calloc(count, sizeof *a) : NULL;
+    if (a && dts_advise(p->s, viewer, a, count))
+        return a;
+    free(a);
+    return NULL;
+}
+
+/* A choice's words, and what it is worth behind them. */
+static char *worth_added(struct plain *p, const struct dts_advice *a, char *text)
+{
+    char *worth = a ? dts_advice_text(a) : NULL;
+    char *both = worth && text ? screen_phrase(p->screen, UI_option_odds, text, worth, NULL) : NULL;
+    free(worth);
+    if (both)
+        free(text);
+    return both ? both : text;
+}
+
+/* The things that no figure counts, each named once. */
+static void say_beyond(struct plain *p, unsigned viewer, const struct dts_advice *a)
+{
+    struct dts_advice all = { .chance = 0 };
+    for (unsigned i = 0; i < dts_options(p->s, viewer); i++)
+        for (unsigned j = 0; j < a[i].beyond; j++) {
+            unsigned k = 0;
+            while (k < all.beyond && all.thing[k] != a[i].thing[j])
+                k++;
+            if (k == all.beyond && k < DTS_BEYOND)
+                all.thing[all.beyond++] = a[i].thing[j];
+        }
+    char *names = all.beyond ? dts_advice_beyond(p->s, viewer, &all) : NULL;
+    if (names)
+        screen_say(p->screen, UI_odds_beyond, names, NULL);
+    free(names);
+}
+
+void plain_odds(struct plain *p, unsigned viewer)
+{
+    struct dts_advice *a = viewer < p->seats ? advice(p, viewer) : NULL;
+    for (unsigned i = 0; a && i < dts_options(p->s, viewer); i++) {
+        char number[16], *text = worth_added(p, &a[i], dts_option_text(p->s, viewer, i));
+        snprintf(number, sizeof number, "%u", i + 1);
+        char *line = a[i].chance >= 0 ? screen_phrase(p->screen, UI_option, number, text ? text : "?", NULL) : NULL;
+        if (line)
+            screen_text(p->screen, 2, 6, line);
+        free(line);
+        free(text);
+    }
+    if (a)
+        say_beyond(p, viewer, a);
+    else
+        screen_say(p->screen, UI_no_odds, NULL);
+    free(a);
+}
+
 void plain_options(struct plain *p, unsigned viewer)
 {
     unsigned count = dts_options(p->s, viewer), least, most, picked;
+    struct dts_advice *worth = p->odds ? advice(p, viewer) : NULL;
     char *prompt = dts_prompt(p->s, viewer), *name = dts_seat_name(p->s, viewer, viewer);
     screen_blank(p->screen, 1);
     screen_say(p->screen, UI_prompt_seat, name ? name : "", prompt ? prompt : "", NULL);
     free(name);
     free(prompt);
     for (unsigned i = 0; i < count; i++) {
-        char number[16], *text = dts_option_text(p->s, viewer, i);
+        char number[16], *text = worth_added(p, worth ? &worth[i] : NULL, dts_option_text(p->s, viewer, i));
         snprintf(number, sizeof number, "%u", i + 1);
         char *line = screen_phrase(p->screen, UI_option, number, text ? text : "?", NULL);
         if (line)
@@ -71,6 +131,9 @@ void plain_options(struct plain *p, unsigned viewer)
         free(line);
         free(text);
     }
+    if (worth)
+        say_beyond(p, viewer, worth);
+    free(worth);
     if (count == 1)
         screen_say(p->screen, UI_only_choice, NULL);
     if (dts_selection(p->s, viewer, &least, &most, &picked)) {

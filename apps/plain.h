@@ -22,6 +22,7 @@ struct plain {
     unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
     bool secrets;               /* a seat was seen to know what others do not */
     bool board_always, board_due;
+    bool odds; /* beside each choice what it is worth */
     bool quit;
     struct dt_table table; /* a copy of the table being drawn */
     unsigned viewer;       /* for whom */
@@ -32,6 +33,7 @@ void plain_play(struct plain *p);
 unsigned plain_seat(const struct plain *p); /* who is to answer: a seat, or DTS_TABLE when over */
 void plain_news(struct plain *p, unsigned viewer);
 void plain_options(struct plain *p, unsigned viewer);
+void plain_odds(struct plain *p, unsigned viewer); /* what the choices are worth, where that is known */
 
 /* plain_board.c */
 void plain_board(struct plain *p, unsigned viewer);

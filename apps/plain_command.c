@@ -161,6 +161,18 @@ static void do_hint(struct plain *p, unsigned viewer, const char *rest)
     free(text);
 }
 
+/* Once, or from now on beside every choice. */
+static void do_odds(struct plain *p, unsigned viewer, const char *rest)
+{
+    bool on = strcasecmp(rest, "on") == 0;
+    if (on || strcasecmp(rest, "off") == 0) {
+        p->odds = on;
+        screen_say(p->screen, on ? UI_odds_on : UI_odds_off, NULL);
+    }
+    if (strcasecmp(rest, "off") != 0)
+        plain_odds(p, viewer);
+}
+
 static void do_why(struct plain *p, unsigned viewer, const char *rest)
 {
     (void)rest;
@@ -250,6 +262,7 @@ static const struct command commands[] = {
     { "undo", "undo", UI_help_undo, do_undo },
     { "redo", "redo", UI_help_redo, do_redo },
     { "hint", "hint", UI_help_hint, do_hint },
+    { "odds", "odds [on|off]", UI_help_odds, do_odds },
     { "why", "why", UI_help_why, do_why },
     { "save", "save [NAME]", UI_help_save, do_save },
     { "saves", "saves", UI_help_saves, do_saves },

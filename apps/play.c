@@ -217,6 +217,7 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
     front->s = s;
     front->game = dts_game_of(s);
     front->seats = dts_seats(s);
+    front->odds = app_has(p->a, "odds");
     for (unsigned i = 0; i < front->seats; i++)
         front->told[i] = dts_log_since(s, i);
     screen_language(sc, dts_seat_language(s, 0));

@@ -14,6 +14,7 @@
 
 #include "content.h"
 #include "dt.h"
+#include "trial.h"
 #include "table.h"
 
 /* Everything a rule may touch; lives on the C stack during one dt_apply. */
@@ -114,6 +115,7 @@ struct dt_game {
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
     /* the i-th thing an option stands for or is about, DT_NOTHING past the last */
     unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i);
+    const struct dt_trials *trials;   /* attempts whose chances can be reckoned; NULL: there are none */
 };
 
 /* ------------------------------------------------------------------- frames ---- */

@@ -28,6 +28,8 @@ void dts_free(struct dts *s)
     for (unsigned i = 0; i <= DT_SEATS; i++)
         free(s->view[i]);
     dts_labels_drop(s);
+    if (s->advice)
+        dts_adviser.forget(s->advice);
     dts_names_free(&s->names);
     dts_cards_free(&s->cards);
     free(s->now);

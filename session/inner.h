@@ -134,6 +134,7 @@ struct dts {
     struct dt_core *view[DT_SEATS + 1];
     uint64_t view_moment[DT_SEATS + 1];
     struct dt_table *table;
+    void *advice;                      /* what the adviser remembers */
     struct dts_labels *labels;
     struct { char wanted[16]; const struct dtt_language *open; } lang[DTS_LANGUAGES];
     char reads[16];                    /* the language of all words, where it is set */

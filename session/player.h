@@ -1,4 +1,5 @@
-/* player.h -- what a computer player is: a masked view in, an option's index out.
+/* player.h -- what a computer player is: a masked view in, an option's index out; and an adviser,
+ * who says what each option is worth.
  *
  * The interface stands here and not in play/ because the session runs players without knowing
  * any: play/ defines the list dts_players_all and everything in it. A player gets no more than
@@ -9,6 +10,7 @@
 #define DTS_PLAYER_H
 
 #include "../kernel/rules.h"
+#include "session.h"
 
 struct dts_position {
     const struct dt_game *game;   /* with the content in use */
@@ -21,5 +23,13 @@ struct dts_player {
     unsigned (*choose)(const struct dts_position *p);
 };
 extern const struct dts_player *const dts_players_all[];   /* ends with NULL */
+
+/* Says for each option of the open decision what it is worth. `*memory` is the adviser's own, NULL at
+ * first: what it found out for one decision serves the next. */
+struct dts_adviser {
+    bool (*advise)(const struct dts_position *p, void **memory, struct dts_advice *to);
+    void (*forget)(void *memory);
+};
+extern const struct dts_adviser dts_adviser;
 
 #endif

@@ -101,6 +101,21 @@ unsigned dts_player_faults(const struct dts *s, unsigned seat);    /* illegal an
 /* The option a computer player of this kind would take now for that seat; -1: it is not asked. */
 int dts_hint(struct dts *s, unsigned seat, const char *player);
 
+/* What the options of the open decision are worth where that can be reckoned exactly (docs/odds.md):
+ * the chance that the attempt an option is about succeeds, if it is chosen and everything after it is
+ * decided as well as can be. From the seat's view alone. */
+enum { DTS_BEYOND = 16 };
+struct dts_advice {
+    double chance;                   /* 0..1; below 0: nothing is known about this option */
+    unsigned beyond;                 /* things that may help and are not counted: with any it is "at least" */
+    uint16_t thing[DTS_BEYOND];      /* which */
+};
+/* Fills to[0..options); false: nothing is known about any option, or it is not theirs to choose. May
+ * take a second where hands are rich; asking again in the same attempt is quick. */
+bool dts_advise(struct dts *s, unsigned seat, struct dts_advice *to, unsigned room);
+char *dts_advice_text(const struct dts_advice *a);      /* "61.2 %", ">= 61.2 %"; malloc'd, NULL when not known */
+char *dts_advice_beyond(struct dts *s, unsigned seat, const struct dts_advice *a);  /* "Axe, Bow"; malloc'd, "": none */
+
 /* Standing answers: "pass until I say", "this turn". They hold for every copy of the card, are
  * taken back by DTS_STAND_ASK (all of a seat's with DTS_NO_THING) and recorded as the choices they make. */
 enum { DTS_NO_THING = 0xffff };

@@ -1,7 +1,7 @@
 /* simple.c -- a page of sense for Elder Sign: go where the reward is worth the risk, heal and shop
  * when that is worth more, complete first what is hardest, keep dice that help. Everything is
  * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. */
-#include "odds.h"
+#include "roughly.h"
 
 enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 8, SPEND = 5, NEVER = -1000, FIRST = 500 };
 

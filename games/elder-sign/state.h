@@ -151,6 +151,7 @@ enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 /* view.c, simple.c */
 int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
 unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
+extern const struct dt_trials es_trials;                            /* trial.c */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
 const char *es_broken(const struct dt *k);

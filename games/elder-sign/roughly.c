@@ -1,7 +1,7 @@
-/* odds.c -- rough chances: green dice only (others are counted as more of them), rows as if they
+/* roughly.c -- rough chances: green dice only (others are counted as more of them), rows as if they
  * were independent, a clue as one more throw. Good enough to tell easy from hard; nothing of the
  * rules depends on it. Whole numbers, no chance of its own. */
-#include "odds.h"
+#include "roughly.h"
 
 enum { MOST_SUM = 31 };
 

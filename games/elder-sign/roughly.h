@@ -1,6 +1,6 @@
-/* odds.h -- how likely an attempt is to succeed, roughly, for the plain computer player. */
-#ifndef ES_ODDS_H
-#define ES_ODDS_H
+/* roughly.h -- how likely an attempt is to succeed, roughly, for the plain computer player. */
+#ifndef ES_ROUGHLY_H
+#define ES_ROUGHLY_H
 
 #include "edition.h"
 

@@ -1,0 +1,296 @@
+/* odds_class.c -- what faces are good for while certain tasks are open.
+ *
+ * Two faces are one class when they can be used as the same of the symbols that are still asked for
+ * and count the same towards every sum (values above the largest sum are all alike), and when both
+ * or neither sets off the alarm. The ways to meet a task are its *sets*: dice none of which can be
+ * left out. Every such set is made of a smallest set for each need, so putting those together and
+ * dropping what has a superfluous die finds them all. */
+#include "odds_in.h"
+
+static uint32_t one(unsigned id) { return 1u << 4 * id; }
+static unsigned many(uint32_t set, unsigned id) { return set >> 4 * id & 15; }
+
+static bool within(uint32_t part, uint32_t set)
+{
+    for (unsigned i = 0; i < DT_TR_FACES; i++)
+        if (many(part, i) > many(set, i))
+            return false;
+    return true;
+}
+
+static unsigned dice(uint32_t set)
+{
+    unsigned n = 0;
+    for (; set; set >>= 4)
+        n += set & 15;
+    return n;
+}
+
+/* ---- sets ---- */
+struct sets { uint32_t *at; unsigned count, room; bool failed; };
+
+static void add(struct sets *s, uint32_t set)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->at[i] == set)
+            return;
+    if (s->count == s->room) {
+        unsigned room = s->room ? s->room * 2 : 64;
+        uint32_t *more = realloc(s->at, room * sizeof *more);
+        if (!more) {
+            s->failed = true;
+            return;
+        }
+        s->at = more;
+        s->room = room;
+    }
+    s->at[s->count++] = set;
+}
+
+/* Dice whose values reach the sum, none of them in vain; high values first. */
+static void sums(const struct dt_trial *p, const struct odds_mode *m, int left, int least, unsigned value,
+                 uint32_t set, struct sets *to)
+{
+    if (left <= 0) {
+        if (left + least > 0)                            /* without the smallest it would not do */
+            add(to, set);
+        return;
+    }
+    if (dice(set) == DICE)
+        return;
+    for (unsigned v = value; v > 0; v--)
+        for (unsigned f = 0; f < DT_TR_FACES; f++)
+            if (m->id[f] == f && p->value[f] == v)
+                sums(p, m, left - (int)v, (int)v, v, set + one(f), to);
+}
+
+static void need_sets(const struct dt_trial *p, const struct odds_mode *m, const struct dt_tr_need *n, struct sets *to)
+{
+    unsigned largest = 0;
+    for (unsigned f = 0; f < DT_TR_FACES; f++) {
+        largest = p->value[f] > largest ? p->value[f] : largest;
+        if (m->id[f] == f && p->symbols[f] & n->symbols)
+            add(to, one(f));
+    }
+    if (n->sum)
+        sums(p, m, n->sum, 0, largest, 0, to);
+}
+
+/* Can these dice meet the needs from number i on? */
+static bool meets(const struct sets *need, unsigned needs, uint32_t set)
+{
+    if (!needs)
+        return true;
+    for (unsigned i = 0; i < need->count; i++)
+        if (within(need->at[i], set) && meets(need + 1, needs - 1, set - need->at[i]))
+            return true;
+    return false;
+}
+
+static bool spare_die(const struct sets *need, unsigned needs, uint32_t set)
+{
+    for (unsigned i = 0; i < DT_TR_FACES; i++)
+        if (many(set, i) && meets(need, needs, set - one(i)))
+            return true;
+    return false;
+}
+
+static void task_sets(const struct dt_trial *p, const struct odds_mode *m, const struct dt_tr_task *t, struct sets *to)
+{
+    struct sets need[DT_TR_NEEDS] = { { .at = NULL } }, all = { .at = NULL }, next;
+    add(&all, 0);
+    for (unsigned i = 0; i < t->needs; i++) {
+        need_sets(p, m, &t->need[i], &need[i]);
+        next = (struct sets){ .failed = all.failed | need[i].failed };
+        for (unsigned a = 0; a < all.count; a++)
+            for (unsigned b = 0; b < need[i].count; b++)
+                if (dice(all.at[a]) + dice(need[i].at[b]) <= DICE)
+                    add(&next, all.at[a] + need[i].at[b]);
+        free(all.at);
+        all = next;
+    }
+    for (unsigned a = 0; a < all.count; a++)
+        if (!spare_die(need, t->needs, all.at[a]))
+            add(to, all.at[a]);
+    to->failed |= all.failed;
+    free(all.at);
+    for (unsigned i = 0; i < t->needs; i++)
+        free(need[i].at);
+}
+
+/* ---- classes ---- */
+void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id)
+{
+    unsigned symbols = 0, most = 0;
+    for (unsigned t = 0; t < p->tasks; t++)
+        for (unsigned i = 0; open >> t & 1 && i < p->task[t].needs; i++) {
+            symbols |= p->task[t].need[i].symbols;
+            most = p->task[t].need[i].sum > most ? p->task[t].need[i].sum : most;
+        }
+    for (unsigned f = 0; f < DT_TR_FACES; f++) {
+        unsigned v = p->value[f] < most ? p->value[f] : most, s = p->symbols[f] & symbols, g = 0;
+        while (g < f && ((p->symbols[g] & symbols) != s || (p->value[g] < most ? p->value[g] : most) != v))
+            g++;
+        id[f] = (uint8_t)(s || v ? g : (unsigned)BLANK);
+    }
+    id[BLANK] = BLANK;
+}
+
+static void make_classes(const struct dt_trial *p, bool alarm, struct odds_mode *m)
+{
+    for (unsigned c = 0; c < DT_TR_COLOURS; c++)
+        for (unsigned side = 0; side < DT_TR_SIDES; side++) {
+            unsigned f = p->side[c][side], k = 0;
+            bool rings = alarm && p->alarms >> f & 1;
+            while (k < m->classes[c] && (m->face[c][k] != m->id[f] || (!c && (m->alarm >> k & 1) != rings)))
+                k++;
+            if (k == m->classes[c]) {
+                m->classes[c]++;
+                m->face[c][k] = m->id[f];
+                m->alarm |= (uint8_t)(rings ? 1u << k : 0);
+            }
+            m->of[c][f] = (uint8_t)k;
+            m->chance[c][k] += 1.0 / DT_TR_SIDES;
+        }
+}
+
+/* n! times the product of chance^count / count!, built up one class at a time. */
+static void make_chances(struct odds_mode *m)
+{
+    const struct odds_lattice *l = m->lattice;
+    for (unsigned k = 0; k < l->start[SIZES]; k++) {
+        double p = 1;
+        unsigned n = 0;
+        for (unsigned c = 0; c < m->classes[0]; c++)
+            for (unsigned i = 1; i <= l->count[k][c]; i++)
+                p *= m->chance[0][c] * ++n / i;
+        m->thrown[k] = p;
+    }
+}
+
+struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
+{
+    struct odds_mode *m = o->mode[open][alarm];
+    if (m)
+        return m;
+    m = calloc(1, sizeof *m);
+    if (!m)
+        return NULL;
+    memset(m->of, 0xff, sizeof m->of);
+    odds_name_faces(&o->p, open, m->id);
+    make_classes(&o->p, alarm, m);
+    unsigned classes = m->classes[0];
+    if (!o->lattice[classes])
+        o->lattice[classes] = odds_lattice_make(classes);
+    m->lattice = o->lattice[classes];
+    bool failed = !m->lattice;
+    for (unsigned t = 0; !failed && t < o->p.tasks; t++) {
+        struct sets s = { .at = NULL };
+        if (open >> t & 1)
+            task_sets(&o->p, m, &o->p.task[t], &s);
+        failed = s.failed;
+        m->task[t].set = s.at;
+        m->task[t].sets = s.count;
+    }
+    if (failed) {
+        odds_mode_free(m, o->p.tasks);
+        return NULL;
+    }
+    make_chances(m);
+    o->bytes += sizeof *m;
+    return o->mode[open][alarm] = m;
+}
+
+void odds_mode_free(struct odds_mode *m, unsigned tasks)
+{
+    for (unsigned t = 0; m && t < tasks; t++) {
+        free(m->task[t].set);
+        for (unsigned g = 0; g < GRIDS; g++)
+            for (struct odds_grid *q = m->task[t].grid[g], *next; q; q = next) {
+                next = q->next;
+                for (unsigned i = 0; i < (m->classes[1] + 1u) * (m->classes[2] + 1u); i++)
+                    free(q->cell[i].greens);
+                free(q);
+            }
+    }
+    free(m);
+}
+
+/* ---- grids: which green dice complete a task together with certain others ---- */
+
+/* Mark the multiset with the rest of a set. Where one id is two classes (only one of which rings
+ * the alarm) its dice can be of either. */
+static void mark(const struct odds_mode *m, uint32_t rest, unsigned id, unsigned k, unsigned size, uint8_t *greens)
+{
+    while (id < DT_TR_FACES && !many(rest, id))
+        id++;
+    if (id == DT_TR_FACES) {
+        greens[k] |= (uint8_t)(1u << size);
+        return;
+    }
+    for (unsigned c = 0; c < m->classes[0]; c++)
+        if (m->face[0][c] == id && m->lattice->up[k][c] != NONE)
+            mark(m, rest - one(id), id, m->lattice->up[k][c], size + 1, greens);
+}
+
+static bool fill_cell(struct dtp_odds *o, const struct odds_mode *m, unsigned task, uint32_t others,
+                      struct odds_cell *cell)
+{
+    const struct odds_lattice *l = m->lattice;
+    const struct odds_task *t = &m->task[task];
+    uint8_t greens[LATTICE];
+    bool any = false;
+    for (unsigned i = 0; i < t->sets; i++)
+        if (within(others, t->set[i]) && dice(t->set[i] - others) <= DT_TR_GREENS) {
+            if (!any)
+                memset(greens, 0, sizeof greens);
+            any = true;
+            mark(m, t->set[i] - others, 0, 0, 0, greens);
+        }
+    if (!any)
+        return true;
+    for (unsigned k = 0; k < l->start[SIZES]; k++) {
+        for (unsigned c = 0; c < m->classes[0]; c++)
+            if (l->down[k][c] != NONE)
+                greens[k] |= greens[l->down[k][c]];
+        cell->any |= greens[k];
+    }
+    if (!cell->any)
+        return true;
+    cell->greens = malloc(l->start[SIZES]);
+    if (!cell->greens)
+        return false;
+    o->bytes += l->start[SIZES];
+    memcpy(cell->greens, greens, l->start[SIZES]);
+    return true;
+}
+
+const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
+{
+    unsigned at = (kept * 2654435761u) >> 26, wide = m->classes[2] + 1u, cells = (m->classes[1] + 1u) * wide;
+    struct odds_grid *g = m->task[task].grid[at];
+    while (g && g->kept != kept)
+        g = g->next;
+    if (g)
+        return g;
+    g = calloc(1, sizeof *g + cells * sizeof *g->cell);
+    if (!g) {
+        o->failed = true;
+        return NULL;
+    }
+    g->kept = kept;
+    g->next = m->task[task].grid[at];
+    m->task[task].grid[at] = g;
+    o->bytes += sizeof *g + cells * sizeof *g->cell;
+    for (unsigned y = 0; y <= m->classes[1]; y++)
+        for (unsigned r = 0; r < wide; r++) {
+            unsigned iy = y ? m->face[1][y - 1] : (unsigned)BLANK, ir = r ? m->face[2][r - 1] : (unsigned)BLANK;
+            if ((y && iy == BLANK) || (r && ir == BLANK))
+                continue;
+            uint32_t others = kept + (y ? one(iy) : 0) + (r ? one(ir) : 0);
+            struct odds_cell *cell = &g->cell[y * wide + r];
+            o->failed |= !fill_cell(o, m, task, others, cell);
+            g->useful |= cell->any != 0;
+        }
+    return g;
+}

@@ -1,0 +1,161 @@
+/* odds_in.h -- what the files of the solver share.
+ *
+ * Three ideas keep the numbers small:
+ *  - faces that serve the open tasks equally are one *class* (odds_class.c), so a throw of green
+ *    dice is a multiset of few classes;
+ *  - all multisets of up to six dice form a *lattice* (odds_lattice.c) in which "one die more" and
+ *    "one die less" are table lookups; chances of rerolls run through it one die at a time;
+ *  - everything that follows a throw with equal means is one *block* (odds_block.c): all results of
+ *    one throw are judged together, for every number of clues at once. */
+#ifndef DTP_ODDS_IN_H
+#define DTP_ODDS_IN_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds.h"
+
+enum {
+    BLANK = DT_TR_FACES,      /* a face of no use to any open task */
+    IDS = BLANK + 1,
+    CLASSES = DT_TR_SIDES,
+    SIZES = DT_TR_GREENS + 1,
+    LATTICE = 924,            /* multisets of up to 6 dice of 6 classes */
+    NONE = 0xffff,
+    MOST_CLUES = DT_TR_CLUES + 1,
+    ENOUGH = 63,              /* of health and strikes, in a key */
+    DICE = DT_TR_GREENS + 2
+};
+
+/* ---- odds_lattice.c ---- */
+struct odds_lattice {
+    uint16_t start[SIZES + 1];                   /* where the multisets of each size begin */
+    uint16_t up[LATTICE][CLASSES], down[LATTICE][CLASSES];   /* one die more, one less, or NONE */
+    uint8_t count[LATTICE][CLASSES], present[LATTICE];       /* how many of each class; which, as bits */
+};
+struct odds_lattice *odds_lattice_make(unsigned classes);
+
+/* ---- odds_class.c ---- */
+/* The dice of a task: four bits a face, how many dice with it. */
+struct odds_cell { uint8_t any; uint8_t *greens; };      /* by multiset: how many green dice may be used, as bits */
+struct odds_grid {                                       /* for some dice of markers and holders */
+    uint32_t kept;
+    struct odds_grid *next;
+    bool useful;
+    struct odds_cell cell[];                             /* by class of the second and third colour, 0: not used */
+};
+enum { GRIDS = 64 };
+struct odds_task { uint32_t *set; unsigned sets; struct odds_grid *grid[GRIDS]; };
+/* What the faces are good for while these tasks are open. */
+struct odds_mode {
+    uint8_t id[IDS];                                     /* of a kept die: the face that stands for its class */
+    uint8_t classes[DT_TR_COLOURS];
+    uint8_t of[DT_TR_COLOURS][DT_TR_FACES];              /* class of a face of this colour */
+    uint8_t face[DT_TR_COLOURS][CLASSES];                /* id of a class */
+    uint8_t alarm;                                       /* classes of the first colour, as bits */
+    double chance[DT_TR_COLOURS][CLASSES];
+    double thrown[LATTICE];                              /* chance to throw exactly these with as many dice */
+    const struct odds_lattice *lattice;
+    struct odds_task task[DT_TR_TASKS];
+};
+
+/* A plight before a throw, in classes: what the memory is ordered by. */
+struct odds_state {
+    uint8_t open, pool[DT_TR_COLOURS], keeps, holders[2], health[2], strikes;
+    uint8_t marked[DT_TR_FACES];
+    uint8_t held[IDS], one[2];                           /* on holders: of the first colour; id + 1 of the others */
+};
+
+/* What is known about a state: the value by clues, and the values after each result of the throw. */
+struct odds_entry {
+    uint64_t a, b;
+    struct odds_entry *next;                             /* in the list of those with results, oldest first */
+    double *rolls;
+    size_t bytes;
+    uint32_t pins;
+    bool known, listed;
+    double value[];
+};
+
+struct dtp_odds {
+    struct dt_trial p;
+    struct odds_mode *mode[1 << DT_TR_TASKS][2];         /* by open tasks; with and without alarm */
+    struct odds_lattice *lattice[CLASSES + 1];
+    unsigned clues;                                      /* values by clue: 0 .. clues - 1 */
+    struct odds_entry **table;
+    size_t entries, room;                                /* room is a power of two */
+    char *chunk;                                         /* entries come from chunks, linked by their first word */
+    size_t chunk_used;
+    struct odds_entry *oldest, *newest;
+    size_t bytes, roll_bytes;
+    bool failed;
+    bool named[1 << DT_TR_TASKS];
+    uint8_t id[1 << DT_TR_TASKS][IDS];                   /* as in the modes, by open tasks */
+    uint8_t spent[1 << DT_TR_TASKS][2];                  /* health that can be lost at most, plus one */
+    double zero[MOST_CLUES], sure[MOST_CLUES];
+};
+
+void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
+struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm);   /* NULL: no memory */
+const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept);
+void odds_mode_free(struct odds_mode *m, unsigned tasks);
+bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
+
+/* ---- odds_block.c: one throw with all its results ---- */
+/* A result: green multiset (counted from the first of full size), class of the second colour, of
+ * the third; then a value for each number of clues. */
+struct odds_block {
+    struct dtp_odds *o;
+    struct odds_state s;
+    struct odds_mode *m;
+    unsigned greens, first, results[DT_TR_COLOURS], clues;
+    bool alarm;
+    double *rolls;
+};
+bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
+size_t odds_block_size(const struct odds_block *b);      /* doubles */
+void odds_block_fill(struct odds_block *b);              /* all values after the throw into b->rolls */
+void odds_expect(const struct odds_block *b, const double *rolls, double *value);
+static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
+{
+    return rolls + (((size_t)green * b->results[1] + y) * b->results[2] + r) * b->clues;
+}
+static inline void odds_raise(double *to, const double *by, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        to[i] = to[i] < by[i] ? by[i] : to[i];
+}
+
+/* ---- odds_miss.c: a failed throw ---- */
+struct odds_miss {
+    double plain[MOST_CLUES], keep[DT_TR_COLOURS][CLASSES][MOST_CLUES];   /* by the die put on a marker */
+};
+/* After `gone` alarm dice are lost. */
+void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_miss *m);
+void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m);
+
+/* ---- odds_meet.c: tasks ---- */
+struct odds_way { const uint8_t *greens; const double *after[SIZES]; uint16_t next; };
+struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[(CLASSES + 1) * (CLASSES + 1)]; };
+bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);
+
+/* ---- odds_hold.c: holders ---- */
+/* Raise `to` (shaped like the rolls of b) by the best use of a holder: `least` to `most` dice go on
+ * it, and the holders left are those of `after`. */
+struct odds_take { unsigned least, most; uint8_t holders[2]; };
+void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
+
+/* ---- odds_clue.c: rerolls ---- */
+double *odds_reroll(const struct odds_block *b, const double *rolls, unsigned clue, bool best);  /* see there */
+size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r);
+
+/* ---- odds_memo.c: what is known ---- */
+const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
+const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
+struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);   /* pinned; NULL: no memory */
+void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
+void odds_forget(struct dtp_odds *o);
+
+static inline unsigned odds_pool(const struct odds_state *s) { return s->pool[0] + s->pool[1] + s->pool[2]; }
+
+#endif

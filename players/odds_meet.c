@@ -1,0 +1,132 @@
+/* odds_meet.c -- the ways to meet a task after a throw.
+ *
+ * A way is a choice of dice that are not green: some of the markers, some of the holders, the die of
+ * the second colour or not, of the third or not. Together with it certain numbers of green dice will
+ * do, which ones depends on the result (the cell's `greens`); what is left afterwards does not. */
+#include "odds_in.h"
+
+/* One choice among the kept dice, built up face by face. */
+struct choice {
+    struct odds_block *b;
+    struct odds_ways *w;
+    unsigned task;
+    uint32_t kept;
+    struct odds_state after;
+    bool failed;
+};
+
+static struct odds_way *new_way(struct odds_ways *w, unsigned bucket)
+{
+    if (w->count == w->room) {
+        unsigned room = w->room ? 2 * w->room : 64;
+        struct odds_way *more = realloc(w->at, room * sizeof *more);
+        if (!more)
+            return NULL;
+        w->at = more;
+        w->room = room;
+    }
+    struct odds_way *way = &w->at[w->count];
+    way->next = w->head[bucket];
+    w->head[bucket] = (uint16_t)++w->count;
+    return way;
+}
+
+static const double *value_after(struct choice *c, unsigned greens, bool second, bool third)
+{
+    if (!c->after.open)
+        return c->b->o->sure;
+    struct odds_state s = c->after;
+    s.pool[0] = (uint8_t)(s.pool[0] - greens);
+    s.pool[1] = (uint8_t)(s.pool[1] - second);
+    s.pool[2] = (uint8_t)(s.pool[2] - third);
+    return odds_ready(c->b->o, s);
+}
+
+/* The kept dice are chosen: with which of the thrown ones does it go? */
+static void add_ways(struct choice *c)
+{
+    struct odds_block *b = c->b;
+    const struct odds_grid *g = odds_grid(b->o, b->m, c->task, c->kept);
+    unsigned wide = b->m->classes[2] + 1u;
+    if (!g || !g->useful)
+        return;
+    for (unsigned y = 0; y <= (b->s.pool[1] ? b->m->classes[1] : 0u); y++)
+        for (unsigned r = 0; r <= (b->s.pool[2] ? b->m->classes[2] : 0u); r++) {
+            const struct odds_cell *cell = &g->cell[y * wide + r];
+            unsigned any = cell->any & ((2u << b->greens) - 1);
+            if (!any)
+                continue;
+            const double *after[SIZES] = { NULL };
+            for (unsigned n = 0; n <= b->greens; n++)
+                if (any >> n & 1)
+                    after[n] = value_after(c, n, y > 0, r > 0);
+            struct odds_way *way = new_way(c->w, y * (CLASSES + 1) + r);
+            if (!way) {
+                c->failed = true;
+                return;
+            }
+            way->greens = cell->greens;
+            memcpy(way->after, after, sizeof after);
+        }
+}
+
+/* A dice of markers by face, then of holders by face, then the two single ones. */
+static void choose_kept(struct choice *c, unsigned at)
+{
+    if (at == DT_TR_FACES * 2 + 2) {
+        add_ways(c);
+        return;
+    }
+    struct choice was = *c;
+    unsigned id = at % DT_TR_FACES;
+    choose_kept(c, at + 1);
+    if (at < DT_TR_FACES)
+        for (unsigned n = was.after.marked[id]; n; n--) {
+            c->after.marked[id]--;
+            c->after.keeps = (uint8_t)(c->after.keeps + c->b->o->p.slots);
+            c->kept += 1u << 4 * id;
+            choose_kept(c, at + 1);
+        }
+    else if (at < 2 * DT_TR_FACES)
+        for (unsigned n = was.after.held[id]; n; n--) {
+            c->after.held[id]--;
+            c->kept += 1u << 4 * id;
+            choose_kept(c, at + 1);
+        }
+    else if (was.after.one[id] && was.after.one[id] != BLANK + 1) {
+        c->after.one[id] = 0;
+        c->kept += 1u << 4 * (was.after.one[id] - 1);
+        choose_kept(c, at + 1);
+    }
+    c->after = was.after;
+    c->kept = was.kept;
+}
+
+bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w)
+{
+    const struct dt_trial *p = &b->o->p;
+    unsigned done = 0;
+    memset(w, 0, sizeof *w);
+    for (unsigned t = 0; t < p->tasks; t++) {
+        struct choice c = { .b = b, .w = w, .task = t, .after = b->s };
+        if (!(b->s.open >> t & 1) || (p->ordered && done++))
+            continue;
+        bool dear = false;
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned cost = p->task[t].cost[i];
+            if (!cost || b->s.health[i] == ENOUGH)
+                continue;
+            dear |= cost >= b->s.health[i];
+            c.after.health[i] = (uint8_t)(b->s.health[i] - cost);
+        }
+        c.after.open = (uint8_t)(b->s.open & ~(1u << t));
+        if (!dear && tasks >> t & 1)
+            choose_kept(&c, 0);
+        if (c.failed) {
+            free(w->at);
+            w->at = NULL;
+            return false;
+        }
+    }
+    return true;
+}

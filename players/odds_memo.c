@@ -1,0 +1,304 @@
+/* odds_memo.c -- what has been found out, by state.
+ *
+ * A state is put in order first: faces by class, health that cannot run out as enough. Values stay
+ * for good. The results of whole throws are large; they stay while there is room, since holders ask
+ * for them again, and can be worked out anew. */
+#include "odds_in.h"
+
+enum { CHUNK = 1 << 18, ROLL_ROOM = 40 << 20 };
+
+/* The most that can be lost until all is over: every failed throw costs a die of at most eight. */
+static void name(struct dtp_odds *o, unsigned open)
+{
+    odds_name_faces(&o->p, open, o->id[open]);
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned most = 1u + o->p.loss[i] * DICE;
+        for (unsigned t = 0; t < o->p.tasks; t++)
+            most += open >> t & 1 ? o->p.task[t].cost[i] : 0;
+        o->spent[open][i] = (uint8_t)(most < 255 ? most : 255);
+    }
+    o->named[open] = true;
+}
+
+void odds_order(struct dtp_odds *o, struct odds_state *s)
+{
+    if (!o->named[s->open])
+        name(o, s->open);
+    const uint8_t *id = o->id[s->open];
+    for (unsigned f = DT_TR_FACES; f-- > 0;) {           /* an id is never after the faces it stands for */
+        uint8_t n = s->marked[f], h = s->held[f];
+        s->marked[f] = s->held[f] = 0;
+        if (id[f] != BLANK)
+            s->marked[id[f]] = (uint8_t)(s->marked[id[f]] + n);
+        s->held[id[f]] = (uint8_t)(s->held[id[f]] + h);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        if (s->one[i])
+            s->one[i] = (uint8_t)(id[s->one[i] - 1] + 1);
+        if (s->one[i] && !o->p.take_back)
+            s->held[s->one[i] - 1]++, s->one[i] = 0;     /* what stays on its holder has no colour */
+        if (s->health[i] >= o->spent[s->open][i])
+            s->health[i] = ENOUGH;
+    }
+    if (!o->p.take_back)
+        s->held[BLANK] = 0;
+    if (s->strikes > DICE || !o->p.strikes)
+        s->strikes = ENOUGH;
+    s->keeps = s->keeps < DT_TR_KEEPS ? s->keeps : DT_TR_KEEPS;
+}
+
+static void key_of(const struct odds_state *s, bool ready, uint64_t *a, uint64_t *b)
+{
+    uint64_t x = s->open, y = 0;
+    x = x << 3 | s->pool[0];
+    x = x << 1 | s->pool[1];
+    x = x << 1 | s->pool[2];
+    x = x << 4 | s->keeps;
+    x = x << 4 | s->holders[0];
+    x = x << 4 | s->holders[1];
+    x = x << 6 | s->health[0];
+    x = x << 6 | s->health[1];
+    x = x << 6 | s->strikes;
+    x = x << 4 | s->one[0];
+    x = x << 4 | s->one[1];
+    *a = x << 1 | ready;
+    for (unsigned f = 0; f < DT_TR_FACES; f++)
+        y = y << 4 | s->marked[f];
+    for (unsigned f = 0; f < IDS; f++)
+        y = y << 3 | s->held[f];
+    *b = y;
+}
+
+static size_t slot_of(const struct dtp_odds *o, uint64_t a, uint64_t b)
+{
+    uint64_t h = (a ^ b * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+    h = (h ^ h >> 29) * 0x94d049bb133111ebu;
+    return (h ^ h >> 32) & (o->room - 1);
+}
+
+static bool grow(struct dtp_odds *o)
+{
+    size_t room = o->room ? 2 * o->room : 1024, old = o->room;
+    struct odds_entry **table = calloc(room, sizeof *table), **was = o->table;
+    if (!table)
+        return false;
+    o->table = table;
+    o->room = room;
+    o->bytes += (room - old) * sizeof *table;
+    for (size_t i = 0; i < old; i++) {
+        if (!was[i])
+            continue;
+        size_t at = slot_of(o, was[i]->a, was[i]->b);
+        while (table[at])
+            at = (at + 1) & (room - 1);
+        table[at] = was[i];
+    }
+    free(was);
+    return true;
+}
+
+static struct odds_entry *new_entry(struct dtp_odds *o)
+{
+    size_t size = sizeof(struct odds_entry) + o->clues * sizeof(double);
+    if (!o->chunk || o->chunk_used + size > CHUNK) {
+        char *chunk = malloc(CHUNK);
+        if (!chunk)
+            return NULL;
+        *(char **)(void *)chunk = o->chunk;
+        o->chunk = chunk;
+        o->chunk_used = 16;
+        o->bytes += CHUNK;
+    }
+    struct odds_entry *e = (struct odds_entry *)(void *)(o->chunk + o->chunk_used);
+    o->chunk_used += size;
+    memset(e, 0, size);
+    return e;
+}
+
+/* The entry of a state, made when there is none; NULL: no memory. */
+static struct odds_entry *find(struct dtp_odds *o, const struct odds_state *s, bool ready)
+{
+    uint64_t a, b;
+    key_of(s, ready, &a, &b);
+    if (2 * o->entries >= o->room && !grow(o))
+        return o->failed = true, NULL;
+    size_t at = slot_of(o, a, b);
+    for (; o->table[at]; at = (at + 1) & (o->room - 1))
+        if (o->table[at]->a == a && o->table[at]->b == b)
+            return o->table[at];
+    struct odds_entry *e = new_entry(o);
+    if (!e)
+        return o->failed = true, NULL;
+    e->a = a;
+    e->b = b;
+    o->table[at] = e;
+    o->entries++;
+    return e;
+}
+
+static void drop_rolls(struct dtp_odds *o)
+{
+    for (struct odds_entry **at = &o->oldest, *last = NULL; o->roll_bytes > ROLL_ROOM && *at;) {
+        struct odds_entry *e = *at;
+        if (e->pins) {
+            last = e;
+            at = &e->next;
+            continue;
+        }
+        *at = e->next;
+        if (o->newest == e)
+            o->newest = last;
+        o->roll_bytes -= e->bytes;
+        free(e->rolls);
+        e->rolls = NULL;
+    }
+}
+
+static void keep_rolls(struct dtp_odds *o, struct odds_entry *e, double *rolls, size_t bytes)
+{
+    e->rolls = rolls;
+    e->bytes = bytes;
+    e->next = NULL;
+    *(o->newest ? &o->newest->next : &o->oldest) = e;
+    o->newest = e;
+    o->roll_bytes += bytes;
+    e->pins++;
+    drop_rolls(o);
+    e->pins--;
+}
+
+/* Judge all results of the throw; the caller owns them. */
+static double *fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
+{
+    if (!odds_block_begin(o, s, b))
+        return NULL;
+    b->rolls = malloc(odds_block_size(b) * sizeof *b->rolls);
+    if (!b->rolls) {
+        o->failed = true;
+        return NULL;
+    }
+    odds_block_fill(b);
+    return b->rolls;
+}
+
+struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
+{
+    struct odds_state t = *s;
+    struct odds_block b;
+    odds_order(o, &t);
+    struct odds_entry *e = find(o, &t, false);
+    if (!e || (!e->rolls && !fill(o, &t, &b)))
+        return NULL;
+    if (!e->rolls) {
+        if (!e->known && !(o->p.promised && (t.holders[0] | t.holders[1]))) {
+            odds_expect(&b, b.rolls, e->value);
+            e->known = true;
+        }
+        keep_rolls(o, e, b.rolls, odds_block_size(&b) * sizeof *b.rolls);
+    }
+    e->pins++;
+    return e;
+}
+
+/* Before the throw some holders may be promised: each combination is a throw of its own. */
+static void promise(struct odds_block *b, double *value)
+{
+    size_t size = odds_block_size(b);
+    double *to = malloc(size * sizeof *to), mean[MOST_CLUES];
+    unsigned pool = odds_pool(&b->s);
+    for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
+        for (unsigned two = 0; two <= b->s.holders[1]; two++) {
+            if (one + two == 0 || one + two > pool)
+                continue;
+            unsigned most = one + 2 * two;
+            struct odds_take t = { .least = one + two, .most = most < pool ? most : pool,
+                                   .holders = { (uint8_t)(b->s.holders[0] - one), (uint8_t)(b->s.holders[1] - two) } };
+            memset(to, 0, size * sizeof *to);
+            odds_hold(b, &t, to);
+            odds_expect(b, to, mean);
+            odds_raise(value, mean, b->clues);
+        }
+    b->o->failed |= !to;
+    free(to);
+}
+
+const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
+{
+    struct odds_block b;
+    struct odds_entry *e = find(o, s, false);
+    if (!e || e->known)
+        return e ? e->value : o->zero;
+    if (!fill(o, s, &b))
+        return o->zero;
+    odds_expect(&b, b.rolls, e->value);
+    bool asked_again = false;
+    for (unsigned i = 0; i < IDS; i++)
+        asked_again |= s->held[i] != 0;
+    asked_again |= s->one[0] || s->one[1];
+    if (o->p.promised && (s->holders[0] | s->holders[1]))
+        promise(&b, e->value);
+    e->known = true;
+    if (asked_again && !e->rolls)
+        keep_rolls(o, e, b.rolls, odds_block_size(&b) * sizeof *b.rolls);
+    else
+        free(b.rolls);
+    return e->value;
+}
+
+/* Dice may be taken back: every choice among them. */
+static void take_back(struct dtp_odds *o, struct odds_state s, unsigned at, double *value)
+{
+    if (at == IDS + 2) {
+        if (odds_pool(&s))
+            odds_raise(value, odds_throw(o, &s), o->clues);
+        return;
+    }
+    take_back(o, s, at + 1, value);
+    if (at >= IDS && s.one[at - IDS]) {
+        s.one[at - IDS] = 0;
+        s.pool[at - IDS + 1]++;
+        take_back(o, s, at + 1, value);
+    }
+    for (unsigned n = at < IDS ? s.held[at] : 0; n; n--) {
+        s.held[at]--;
+        s.pool[0]++;
+        take_back(o, s, at + 1, value);
+    }
+}
+
+const double *odds_ready(struct dtp_odds *o, struct odds_state s)
+{
+    odds_order(o, &s);
+    bool held = s.one[0] || s.one[1];
+    for (unsigned i = 0; i < IDS; i++)
+        held |= s.held[i] != 0;
+    if (!s.open)
+        return o->sure;
+    if (!held || !o->p.take_back)
+        return odds_pool(&s) ? odds_throw(o, &s) : o->zero;
+    struct odds_entry *e = find(o, &s, true);
+    if (e && !e->known) {
+        double value[MOST_CLUES] = { 0 };
+        take_back(o, s, 0, value);
+        memcpy(e->value, value, o->clues * sizeof *value);
+        e->known = true;
+    }
+    return e ? e->value : o->zero;
+}
+
+void odds_forget(struct dtp_odds *o)
+{
+    for (struct odds_entry *e = o->oldest; e; e = e->next)
+        free(e->rolls);
+    while (o->chunk) {
+        char *before = *(char **)(void *)o->chunk;
+        free(o->chunk);
+        o->chunk = before;
+        o->bytes -= CHUNK;
+    }
+    o->oldest = o->newest = NULL;
+    o->bytes -= o->room * sizeof *o->table;
+    free(o->table);
+    o->table = NULL;
+    o->room = o->entries = o->roll_bytes = o->chunk_used = 0;
+}
