@@ -9,12 +9,7 @@
 #include <string.h>
 
 #include "app.h"
-
-static bool is_person(const struct plain *p, unsigned seat)
-{
-    const char *player = dts_player(p->s, seat);
-    return !player || strcmp(player, "human") == 0;
-}
+#include "people.h"
 
 unsigned plain_seat(const struct plain *p)
 {
@@ -27,7 +22,7 @@ static unsigned watcher(const struct plain *p)
     if (p->at_screen < p->seats)
         return p->at_screen;
     for (unsigned i = 0; i < p->seats; i++)
-        if (is_person(p, i))
+        if (is_person(p->s, i))
             return i;
     return DTS_TABLE;
 }
@@ -145,36 +140,14 @@ void plain_options(struct plain *p, unsigned viewer)
     }
 }
 
-/* Seats of one name are one person's. */
-static bool one_person(const struct plain *p, unsigned a, unsigned b)
-{
-    char *x = dts_seat_name(p->s, DTS_TABLE, a), *y = dts_seat_name(p->s, DTS_TABLE, b);
-    bool same = a == b || (x && y && strcmp(x, y) == 0);
-    free(x);
-    free(y);
-    return same;
-}
-
-static unsigned people(const struct plain *p)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < p->seats; i++) {
-        bool fresh = is_person(p, i);
-        for (unsigned j = 0; j < i; j++)
-            fresh = fresh && !(is_person(p, j) && one_person(p, i, j));
-        n += fresh;
-    }
-    return n;
-}
-
 /* Hand the screen from one person to another; false: input ended. */
 static bool cover(struct plain *p, unsigned seat)
 {
     enum { PAGE = 60 };
     bool leaves = p->at_screen < p->seats;
     for (unsigned i = 0; i < p->seats && !p->secrets; i++)
-        p->secrets = is_person(p, i) && plain_knows_more(p, i);
-    if (people(p) < 2 || !p->secrets || (leaves && one_person(p, p->at_screen, seat)))
+        p->secrets = is_person(p->s, i) && knows_more(p->s, i);
+    if (people(p->s) < 2 || !p->secrets || (leaves && one_person(p->s, p->at_screen, seat)))
         return true;
     if (leaves) {
         plain_news(p, p->at_screen);
@@ -219,10 +192,10 @@ static enum ui_key result_key(const char *result)
 
 static void show_end(struct plain *p)
 {
-    unsigned viewer = people(p) > 1 ? DTS_TABLE : watcher(p);
+    unsigned viewer = people(p->s) > 1 ? DTS_TABLE : watcher(p);
     const char *result = dts_result(p->s);
     char *in_words = dts_ending(p->s, viewer), *word = screen_phrase(p->screen, result_key(result ? result : ""), NULL);
-    if (people(p) > 1) /* the table's log repeats what each has seen */
+    if (people(p->s) > 1) /* the table's log repeats what each has seen */
         p->told[DTS_SEATS] = dts_log_since(p->s, p->at_screen < p->seats ? p->at_screen : DTS_TABLE);
     plain_news(p, viewer);
     screen_blank(p->screen, 1);
@@ -249,7 +222,7 @@ static void after_end(struct plain *p)
 /* Computer players answer one by one, so that Ctrl-C is heard between two choices. */
 static void let_players(struct plain *p)
 {
-    while (!dts_over(p->s) && !is_person(p, dts_asked(p->s)) && !dts_asks_nature(p->s) && !screen_interrupted())
+    while (!dts_over(p->s) && !is_person(p->s, dts_asked(p->s)) && !dts_asks_nature(p->s) && !screen_interrupted())
         if (!dts_run_players(p->s, 1))
             break;
 }

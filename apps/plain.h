@@ -43,7 +43,7 @@ void plain_take_table(struct plain *p, unsigned viewer);
 bool plain_describe(struct plain *p, unsigned viewer, const char *name);
 /* The item of this type and id as it stands on the table; false when there is none. */
 bool plain_describe_id(struct plain *p, unsigned viewer, unsigned type, unsigned id);
-bool plain_knows_more(struct plain *p, unsigned seat); /* does this seat see what not everybody sees? */
+void plain_describe_item(struct plain *p, unsigned item); /* as it stands on the table, with its text */
 
 /* plain_command.c */
 void plain_answer(struct plain *p, unsigned seat, const char *typed);

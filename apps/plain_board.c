@@ -405,20 +405,6 @@ void plain_board(struct plain *p, unsigned viewer)
         screen_say(p->screen, UI_too_much_table, NULL);
 }
 
-bool plain_knows_more(struct plain *p, unsigned seat)
-{
-    plain_take_table(p, DTS_TABLE);
-    const struct dt_table *own = dts_table(p->s, seat);
-    if (!own || own->count != p->table.count)
-        return own != NULL;
-    for (unsigned i = 0; i < items(p); i++) {
-        const struct dt_item *a = &own->item[i], *b = &p->table.item[i];
-        if (a->type != b->type || a->id != b->id || a->label != b->label || a->value != b->value || a->look != b->look)
-            return true;
-    }
-    return false;
-}
-
 /* ------------------------------------------------------------ what a thing is ---- */
 /* How well a label answers a name: 3 the same, 2 its beginning, 1 somewhere in it, 0 not. */
 static unsigned likeness(const char *label, const char *name)
@@ -434,7 +420,7 @@ static unsigned likeness(const char *label, const char *name)
     return 0;
 }
 
-static void describe_item(struct plain *p, unsigned i)
+void plain_describe_item(struct plain *p, unsigned i)
 {
     const struct dt_item it = p->table.item[i];
     bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN) && it.id != PLAIN_NONE;
@@ -497,7 +483,7 @@ bool plain_describe(struct plain *p, unsigned viewer, const char *name)
             if (pass == 0 && now > best)
                 best = now;
             if (pass == 1 && now == best && best && !again) {
-                describe_item(p, i);
+                plain_describe_item(p, i);
                 shown[found++] = label;
                 label = NULL;
             }

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
+#include "answers.h"
 #include "app.h"
 
 struct command {
@@ -234,17 +234,8 @@ static void do_report(struct plain *p, unsigned viewer, const char *rest)
     (void)viewer;
     (void)rest;
     char path[64];
-    time_t now = time(NULL);
-    struct tm when;
-    gmtime_r(&now, &when);
-    strftime(path, sizeof path, "doomtrack-report-%Y%m%d-%H%M%S.txt", &when);
-    char *text = dts_owner_report(p->s);
-    FILE *out = text ? fopen(path, "wx") : NULL;
-    bool good = out && fputs(text, out) >= 0;
-    if (out && fclose(out) != 0)
-        good = false;
+    bool good = report_write(p->s, path, sizeof path);
     screen_say(p->screen, good ? UI_report_written : UI_report_failed, good ? path : strerror(errno), NULL);
-    free(text);
 }
 
 static void do_quit(struct plain *p, unsigned viewer, const char *rest)
@@ -330,55 +321,10 @@ static bool choose_numbers(struct plain *p, unsigned seat, const char *typed)
     return true;
 }
 
-/* The only option with this verb, this verb and object, or this text; -1 when none or several. */
-static int option_called(struct plain *p, unsigned seat, const char *typed)
-{
-    int found = -1;
-    for (unsigned i = 0; i < dts_options(p->s, seat); i++) {
-        char *verb = dts_option_verb(p->s, seat, i), *object = dts_option_object(p->s, seat, i);
-        char *text = dts_option_text(p->s, seat, i),
-             *both = app_format("%s %s", verb ? verb : "", object ? object : "");
-        bool same = (verb && strcasecmp(verb, typed) == 0) || (both && strcasecmp(both, typed) == 0) ||
-                    (text && strcasecmp(text, typed) == 0);
-        free(verb);
-        free(object);
-        free(text);
-        free(both);
-        if (same && found >= 0)
-            return -1;
-        if (same)
-            found = (int)i;
-    }
-    return found;
-}
-
-/* The option that refuses: pass, or no; -1 when there is none. */
-static int refusal(struct plain *p, unsigned seat)
-{
-    int pass = option_called(p, seat, "pass");
-    return pass >= 0 ? pass : option_called(p, seat, "no");
-}
-
-/* Give a standing answer for every card that is offered now, or for the card that asks. */
-static bool stand_for_cards(struct plain *p, unsigned seat, enum dts_standing how)
-{
-    unsigned thing[256], things = 0, id;
-    int source = dts_decision_source(p->s, seat);
-    bool any = false;
-    for (unsigned i = 0; i < dts_options(p->s, seat) && things < 256; i++)
-        if (dts_option_target(p->s, seat, i, &id) == 't')
-            thing[things++] = id;
-    if (!things && source >= 0 && dts_options(p->s, seat) > 1)
-        thing[things++] = (unsigned)source;
-    for (unsigned i = 0; i < things; i++) /* the last one may answer the question by itself */
-        any |= dts_standing(p->s, seat, thing[i], how);
-    return any;
-}
-
 static void stand(struct plain *p, unsigned seat, enum dts_standing how)
 {
     unsigned number = dts_owner_ply(p->s);
-    int refuse = refusal(p, seat);
+    int refuse = answer_refusal(p->s, seat);
     if (how == DTS_STAND_ASK) {
         if (dts_standing(p->s, seat, PLAIN_NONE, how))
             screen_say(p->screen, UI_standing_off, NULL);
@@ -390,7 +336,7 @@ static void stand(struct plain *p, unsigned seat, enum dts_standing how)
         screen_say(p->screen, UI_cannot_pass, NULL);
         return;
     }
-    bool any = stand_for_cards(p, seat, how);
+    bool any = answer_stand(p->s, seat, how);
     screen_say(p->screen,
                !any                         ? UI_standing_none
                : how == DTS_STAND_PASS_TURN ? UI_standing_turn
@@ -460,7 +406,7 @@ void plain_answer(struct plain *p, unsigned seat, const char *typed)
             plain_options(p, seat);
     } else if (choose_numbers(p, seat, typed) || standing_words(p, seat, typed) || run_command(p, seat, typed, false)) {
         return;
-    } else if ((option = option_called(p, seat, typed)) >= 0) {
+    } else if ((option = answer_called(p->s, seat, typed)) >= 0) {
         choose(p, seat, (unsigned)option);
     } else if (strcasecmp(typed, "pass") == 0) {
         screen_say(p->screen, UI_cannot_pass, NULL);

@@ -12,6 +12,7 @@
 
 #include "../session/spec.h"
 #include "plain.h"
+#include "term/front.h"
 
 struct play {
     struct app_args *a;
@@ -235,6 +236,69 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
     return APP_OK;
 }
 
+/* ------------------------------------------------------------- the full screen ---- */
+static void say_goodbye(struct screen *sc, struct dts *s)
+{
+    const char *save = dts_autosave_name(s);
+    if (dts_over(s))
+        return;
+    char *name = save ? app_format(strpbrk(save, " '\"$&;()*?") ? "'%s'" : "%s", save) : NULL;
+    if (name)
+        screen_say(sc, UI_resume_how, name, NULL);
+    else
+        screen_say(sc, UI_bye_unsaved, NULL);
+    free(name);
+}
+
+/* Ask what is open, play it, and after a game from the menu come back to the menu. */
+static int full_screen(struct play *p, struct screen *sc, struct term *t, bool menu, bool form)
+{
+    char error[DTS_ERROR] = "";
+    int code = APP_OK;
+    struct dts *last = NULL;
+    do {
+        const char *save = NULL;
+        struct term_start start = { .st = &p->st, .seed = p->how.seed, .language = p->how.language,
+                                    .ask_dice = p->how.ask_dice, .undo_chance = p->how.undo_across_chance,
+                                    .form_only = !menu };
+        if ((menu || form) && !term_start(t, &start))
+            break;
+        p->how.seed = start.seed;
+        p->how.language = start.language;
+        p->how.ask_dice = start.ask_dice;
+        p->how.undo_across_chance = start.undo_chance;
+        if (!p->st.load && !app_has(p->a, "spec"))
+            fill_seats(p, false);
+        fill_how(p);
+        struct dts *s = open_session(p, &save, error, sizeof error);
+        bool wish = app_value(p->a, "name") != NULL;
+        if (s && !dts_autosave(s, wish ? app_value(p->a, "name") : save) && wish) {
+            snprintf(error, sizeof error, "%s", dts_error(s));
+            dts_free(s);
+            s = NULL;
+        }
+        if (!s && !menu) {
+            code = APP_FAILED;
+            break;
+        }
+        if (!s)
+            term_error(t, error);
+        dts_free(last);
+        last = s;
+        bool leave = s && term_game(t, s);
+        p->st.load = NULL;
+        p->how.seed = app_any_seed();
+        menu = menu && !leave;
+    } while (menu);
+    term_close(t);
+    if (code != APP_OK)
+        app_fail(p->a, "%s", error);
+    if (last)
+        say_goodbye(sc, last);
+    dts_free(last);
+    return code;
+}
+
 static bool wants_person(const struct play *p)
 {
     for (unsigned i = 0; i < DTS_SEATS; i++)
@@ -255,6 +319,20 @@ static int run(struct play *p, struct screen *sc)
     bool open = !p->st.load && !app_has(a, "spec"), nothing = a->count == 0 && !p->st.seats;
     bool ask = person && open && (terminal || (nothing && app_has(a, "plain")));
     screen_language(sc, p->how.language);
+    struct term *t = NULL;
+    uint64_t speed;
+    if (!app_number(a, "speed", 1, 5, 3, &speed))
+        return APP_USAGE;
+    if (terminal && !app_has(a, "plain"))
+        t = term_open(&(struct term_how){ .screen = sc, .ascii = app_has(a, "ascii"), .speed = (int)speed,
+                                          .no_animation = app_has(a, "no-animation") });
+    if (t && app_value(a, "watch")) {
+        bool good = term_replay(t, app_value(a, "watch"), error, sizeof error);
+        term_close(t);
+        return good ? APP_OK : app_fail(a, "%s", error);
+    }
+    if (t)
+        return full_screen(p, sc, t, open && nothing, open && !app_has(a, "seats"));
     if (ask && !plain_start(sc, &p->st, nothing, !app_has(a, "seats"), nothing && !p->option[0]))
         return APP_OK;
     if (!p->st.load && !app_has(a, "spec"))

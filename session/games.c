@@ -133,6 +133,15 @@ const char *dts_environment_language(void)
 unsigned dts_languages(void) { return dtt_languages(); }
 const char *dts_language(unsigned i) { return i < dtt_languages() ? dtt_language_code(i) : NULL; }
 
+const char *dts_language_here(void)
+{
+    const char *here = dts_environment_language();
+    for (unsigned i = 0; i < dtt_languages(); i++)
+        if (!strncmp(dtt_language_code(i), here, strlen(dtt_language_code(i))))
+            return dtt_language_code(i);
+    return "en";
+}
+
 char *dts_phrase(const char *language, const char *key)
 {
     const struct dt_game *g = dts_game_at(0);

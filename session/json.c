@@ -129,19 +129,26 @@ struct json_t *dts_table_json(struct dts *s, unsigned viewer)
 
 static const char *target_key(char type)
 {
-    return type == 't' ? "thing" : type == 's' ? "seat" : type == 'p' ? "space" : type == 'n' ? "number" : NULL;
+    return type == 't'                  ? "thing"
+           : type == 's'                ? "seat"
+           : type == 'p'                ? "space"
+           : type == 'n' || type == 'k' ? "number"
+                                        : NULL;
 }
 
 static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
 {
     unsigned id;
-    const char *key = target_key(dts_option_target(s, viewer, i, &id));
+    char type = dts_option_target(s, viewer, i, &id);
+    const char *key = target_key(type);
     json_t *o = json_object();
     json_object_set_new(o, "verb", owned_string(dts_option_verb(s, viewer, i)));
     json_object_set_new(o, "object", owned_string(dts_option_object(s, viewer, i)));
     json_object_set_new(o, "text", owned_string(dts_option_text(s, viewer, i)));
     if (key)
         json_object_set_new(o, key, json_integer(id));
+    if (type == 'k')
+        json_object_set_new(o, "task", json_integer(id));
     return o;
 }
 

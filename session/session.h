@@ -29,6 +29,7 @@ enum { DTS_TABLE = 0xff, DTS_SEATS = 8, DTS_ERROR = 512 };
 char *dts_phrase(const char *language, const char *key);
 unsigned dts_languages(void);
 const char *dts_language(unsigned i);        /* "en" */
+const char *dts_language_here(void);         /* the one the environment names, else English */
 
 /* ------------------------------------------------------------------- games ---- */
 unsigned dts_games(void);
@@ -129,8 +130,8 @@ char *dts_prompt(struct dts *s, unsigned viewer);
 char *dts_option_text(struct dts *s, unsigned viewer, unsigned option);
 char *dts_option_verb(struct dts *s, unsigned viewer, unsigned option);    /* "use", a stable word */
 char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "warding-charm#1", stable; "" for none */
-/* What an option points at on the viewer's table: 't' thing, 's' seat, 'p' space, 'n' number, '-'
- * nothing; *id is its number there. */
+/* What an option points at on the viewer's table: 't' thing, 's' seat, 'p' space, 'k' task (of the card
+ * that asks, else of the active one), 'n' number, '-' nothing; *id is its number there. */
 char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
 int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
 char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);

@@ -177,7 +177,10 @@ char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned
     const struct dt_option *o = option_at(s, viewer, option);
     if (id)
         *id = o ? o->object : 0;
-    return o ? object_type(s, question(s, viewer), o) : '-';
+    if (!o)
+        return '-';
+    unsigned verb = o->verb == DT_V_back ? question(s, viewer)->verb : o->verb;
+    return dts_verb_task(&s->game, verb) ? 'k' : object_type(s, question(s, viewer), o);
 }
 
 int dts_decision_source(struct dts *s, unsigned viewer)

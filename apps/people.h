@@ -1,0 +1,12 @@
+/* people.h -- who sits where, for front ends that several people share. */
+#ifndef APP_PEOPLE_H
+#define APP_PEOPLE_H
+
+#include "../session/session.h"
+
+bool is_person(const struct dts *s, unsigned seat);
+bool one_person(struct dts *s, unsigned a, unsigned b);  /* seats of one name are one person's */
+unsigned people(struct dts *s);                          /* how many different ones */
+bool knows_more(struct dts *s, unsigned seat);           /* does this seat see what not everybody sees? */
+
+#endif

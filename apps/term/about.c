@@ -1,0 +1,72 @@
+/* about.c -- the whole of a thing in words, and the whole table in words.
+ *
+ * The words are those of the line-based front end: what is drawn there in lines is shown here on
+ * a page, so nothing that the table says can be missing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../plain.h"
+#include "term.h"
+
+/* Let the line-based front end write into memory. */
+struct writing {
+    struct plain *plain;
+    struct screen screen;
+    char *text;
+    size_t length;
+};
+
+static bool begin(struct writing *w, struct term *t)
+{
+    memset(w, 0, sizeof *w);
+    w->plain = calloc(1, sizeof *w->plain);
+    w->screen.out = open_memstream(&w->text, &w->length);
+    if (!w->plain || !w->screen.out)
+        return false;
+    w->screen.width = 1000; /* the page breaks lines itself */
+    snprintf(w->screen.language, sizeof w->screen.language, "%s", t->screen->language);
+    w->plain->screen = &w->screen;
+    w->plain->s = t->s;
+    w->plain->game = dts_game_of(t->s);
+    w->plain->seats = dts_seats(t->s);
+    plain_take_table(w->plain, t->model.viewer);
+    return true;
+}
+
+static char *finish(struct writing *w)
+{
+    screen_language(&w->screen, NULL);
+    if (w->screen.out)
+        fclose(w->screen.out);
+    free(w->plain);
+    return text_fold(w->text);
+}
+
+char *about_text(struct term *t, int item)
+{
+    struct writing w;
+    if (begin(&w, t) && item >= 0)
+        plain_describe_item(w.plain, (unsigned)item);
+    return finish(&w);
+}
+
+void about_item(struct term *t, int item)
+{
+    char *text = about_text(t, item);
+    if (text && *text)
+        page_show(t, model_name(&t->model, item), text);
+    free(text);
+}
+
+void about_table(struct term *t)
+{
+    struct writing w;
+    if (begin(&w, t))
+        plain_board(w.plain, t->model.viewer);
+    char *text = finish(&w), *title = term_phrase(t, UI_board, NULL, NULL);
+    if (text)
+        page_show(t, title, text);
+    free(title);
+    free(text);
+}

@@ -1,0 +1,179 @@
+/* draw_around.c -- what stands around the board: tracks, the tray, the seats. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "term.h"
+
+/* A flow of things of different kinds: each goes on the next line when it does not fit. */
+struct flow {
+    struct pane *p;
+    int x, y, width, indent;
+};
+
+static void flow_room(struct flow *f, int columns)
+{
+    if (f->x > f->indent && f->x + columns > f->width) {
+        f->y++;
+        f->x = f->indent;
+    }
+}
+
+/* ---------------------------------------------------------------------- tracks ---- */
+static void track(struct term *t, struct flow *f, int item, bool named)
+{
+    static struct cells scratch;
+    const struct dt_item *it = &t->model.table.item[item];
+    bool text = it->type == DT_I_TEXT || it->type == DT_I_ZONE;
+    char words[200];
+    snprintf(words, sizeof words, it->type == DT_I_ZONE ? "%s %d" : "%s", model_name(&t->model, item), it->value);
+    cells_begin(&scratch, 300, 1);
+    int columns = text ? text_columns(words) : draw_meter(t, &scratch, 0, 0, 300, item, named);
+    flow_room(f, columns);
+    if (text)
+        cells_put(&f->p->cells, f->x, f->y, f->width - f->x, draw_style(t, item, S_TEXT), words);
+    else
+        draw_meter(t, &f->p->cells, f->x, f->y, f->width - f->x, item, named);
+    pane_hit(f->p, f->x, f->y, columns, 1, item, -1);
+    f->x += columns + 3;
+}
+
+void draw_tracks(struct term *t, struct pane *p, int width)
+{
+    for (int named = 1; named >= 0; named--) { /* by their names, or where that is too long by their signs */
+        struct flow f = { .p = p, .x = 1, .width = width - 1, .indent = 1 };
+        pane_begin(p, width);
+        if (t->heading)
+            f.x += cells_put(&p->cells, 1, 0, width / 2, S_STRONG, t->heading) + 3;
+        for (int i = t->model.top; i >= 0; i = t->model.next[i])
+            if (t->model.table.item[i].role == DT_TRACK_ROLE)
+                track(t, &f, i, named);
+        if (p->cells.height <= 1)
+            break;
+    }
+}
+
+/* ------------------------------------------------------------------------ tray ---- */
+static bool holds_dice(const struct term *t, int item)
+{
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_DIE)
+            return true;
+    return false;
+}
+
+static int named_flow(struct term *t, struct pane *p, int x, int y, int width, int item)
+{
+    int at = cells_put(&p->cells, x, y, width / 2, draw_style(t, item, S_DIM), model_name(&t->model, item));
+    pane_hit(p, x, y, at, 1, item, -1);
+    int lines = draw_flow(t, p, x + at + 1, y, width - at - 1, item);
+    return lines ? lines : 1;
+}
+
+static void pile(struct term *t, struct flow *f, int item)
+{
+    char text[160];
+    const struct dt_item *it = &t->model.table.item[item];
+    snprintf(text, sizeof text, "%s %d", model_name(&t->model, item), it->value);
+    int columns = text_columns(text);
+    flow_room(f, columns + 2);
+    if (f->x > f->indent)
+        f->x += cells_put(&f->p->cells, f->x, f->y, 2, S_DIM, glyph(G_DOT)) + 1;
+    cells_put(&f->p->cells, f->x, f->y, f->width - f->x, draw_style(t, item, S_DIM), text);
+    pane_hit(f->p, f->x, f->y, columns, 1, item, -1);
+    f->x += columns + 1;
+}
+
+/* Dice first, in the order of their priority, then cards that lie open, then piles. Returns the
+ * lines before the piles. */
+int draw_tray(struct term *t, struct pane *p, int width, bool roomy)
+{
+    int y = 0;
+    pane_begin(p, width);
+    for (int kind = 0; kind < 2; kind++)
+        for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
+            const struct dt_item *it = &t->model.table.item[i];
+            if (it->role != DT_TRAY || it->type == DT_I_MAP || t->model.kid[i] < 0 || holds_dice(t, i) != (kind == 0))
+                continue;
+            y += named_flow(t, p, 0, y, width, i);
+        }
+    struct flow f = { .p = p, .y = y, .width = width - 1 };
+    for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        if (it->role == DT_TRAY && t->model.kid[i] < 0 && (it->value || roomy))
+            pile(t, &f, i);
+    }
+    return y;
+}
+
+/* ----------------------------------------------------------------------- seats ---- */
+static int seat_head(struct term *t, struct pane *p, int y, int width, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    bool you = it->id == t->model.viewer;
+    uint8_t style = draw_style(t, item, you ? S_HEAD : S_STRONG);
+    if (you)
+        cells_fill(&p->cells, 0, y, width - 1, 1, style);
+    int at = draw_badge(t, &p->cells, 0, y, item);
+    const char *mark = it->flags & DT_ITEM_OUT ? glyph(G_OUT) : it->flags & DT_ITEM_ACTIVE ? glyph(G_TURN) : " ";
+    at += cells_put(&p->cells, at, y, 2, style, mark);
+    char *name = NULL;
+    if (you)
+        name = term_phrase(t, UI_you_are, model_name(&t->model, item), NULL);
+    at += cells_put(&p->cells, at, y, width - at - 1, style, name ? name : model_name(&t->model, item)) + 1;
+    free(name);
+    return at;
+}
+
+/* What a seat holds, zone after zone: each on its own line, or all in one flow. */
+static int holdings(struct term *t, struct pane *p, int y, int width, int item, bool roomy)
+{
+    int at = 0, line = y;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        if (t->model.table.item[i].type != DT_I_ZONE || t->model.kid[i] < 0)
+            continue;
+        int columns = text_columns(model_name(&t->model, i));
+        if (at && (roomy || at + columns + 12 > width - 2)) {
+            line++;
+            at = 0;
+        }
+        cells_put(&p->cells, 2 + at, line, width - 3 - at, draw_style(t, i, S_DIM), model_name(&t->model, i));
+        pane_hit(p, 2 + at, line, columns, 1, i, -1);
+        at += columns + 1;
+        line += draw_flow_on(t, p, 2, line, width - 3, &at, i);
+    }
+    return line + (at > 0);
+}
+
+static int seat(struct term *t, struct pane *p, int y, int width, int item, bool roomy)
+{
+    int start = y, at = seat_head(t, p, y, width, item);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        if (it->type == DT_I_ZONE)
+            continue;
+        int used = it->type == DT_I_TEXT ? cells_put(&p->cells, at, y, width - at, S_BAD, model_name(&t->model, i))
+                                         : draw_piece(t, p, at, y, width - at - 1, i, false);
+        if (!used) {
+            y++;
+            at = 2;
+            used = draw_piece(t, p, at, y, width - at - 1, i, true);
+        }
+        at += used + 2;
+    }
+    pane_hit(p, 0, start, width - 1, 1, item, -1);
+    return holdings(t, p, y + 1, width, item, roomy) + roomy;
+}
+
+/* The viewer's own seat comes first, then the others in order. */
+void draw_seats(struct term *t, struct pane *p, int width, bool roomy)
+{
+    int y = 0;
+    pane_begin(p, width);
+    for (int own = 1; own >= 0; own--)
+        for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
+            const struct dt_item *it = &t->model.table.item[i];
+            if (it->role == DT_SEAT_ROLE && (it->id == t->model.viewer && it->type == DT_I_SEAT) == (own == 1))
+                y = seat(t, p, y, width, i, roomy);
+        }
+}

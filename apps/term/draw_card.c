@@ -1,0 +1,177 @@
+/* draw_card.c -- a card: its name on a bar, tasks as symbols, notes, what lies and stands on it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "term.h"
+
+static void head(struct term *t, struct pane *p, int x, int y, int width, int item, bool more)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    uint8_t style = draw_style(t, item, S_HEAD);
+    const char *name = model_name(&t->model, item);
+    char right[64] = "", count[24] = "";
+    if (it->value > 0)
+        snprintf(count, sizeof count, " %d", it->value);
+    snprintf(right, sizeof right, "%s%s%s%s%s%s", t->model.fresh[item] ? "!" : "",
+             it->flags & DT_ITEM_ACTIVE ? glyph(G_TURN) : "", it->flags & DT_ITEM_EXHAUSTED ? glyph(G_TIRED) : "",
+             it->flags & DT_ITEM_DONE ? glyph(G_DONE) : "", it->flags & DT_ITEM_DOWN ? glyph(G_DOWN) : "", count);
+    if (more)
+        strcat(right, glyph(G_ELLIPSIS));
+    cells_fill(&p->cells, x, y, width, 1, style);
+    int badge = 0;
+    if (!t->watching && model_option_of(&t->model, item, -1) >= 0) {
+        badge = draw_badge(t, &p->cells, x, y, item);
+        cells_put(&p->cells, x + badge++, y, 1, style, " ");
+    }
+    int room = width - badge - text_columns(right) - (*right != 0);
+    cells_put(&p->cells, x + badge, y, room, style, *name ? name : glyph(G_DOWN));
+    cells_put(&p->cells, x + width - text_columns(right), y, text_columns(right), style, right);
+}
+
+/* ---------------------------------------------------------------------- tasks ---- */
+static int symbols(struct term *t, struct cells *c, int x, int y, int room, int task, int size)
+{
+    int at = 0;
+    for (int i = t->model.kid[task]; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        int before = i > 0 && t->model.table.item[i - 1].type == DT_I_SYMBOL ? i - 1 : -1;
+        if (it->type != DT_I_SYMBOL)
+            continue;
+        if (at && before >= 0 && it[-1].parent == it->parent && it[-1].id == it->id)
+            at += cells_put(c, x + at, y, room - at, S_DIM, "/");
+        else if (at)
+            at++;
+        at += draw_symbol(t, c, x + at, y, room - at, i, size);
+    }
+    return at;
+}
+
+/* The largest size at which all symbols of a task fit. */
+static int symbol_size(struct term *t, int task, int room)
+{
+    static struct cells scratch; /* measured by drawing: the same code says how wide it is */
+    for (int size = 2; size > 0; size--) {
+        cells_begin(&scratch, 400, 1);
+        if (symbols(t, &scratch, 0, 0, 400, task, size) <= room)
+            return size;
+    }
+    return 0;
+}
+
+static int draw_task(struct term *t, struct pane *p, int x, int y, int width, int item, int size)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    bool done = it->flags & DT_ITEM_DONE;
+    int lines = 1, badge = draw_badge(t, &p->cells, x, y, item);
+    char number[16];
+    snprintf(number, sizeof number, "%u", it->id + 1u);
+    cells_put(&p->cells, x + badge, y, 2, draw_style(t, item, done ? S_GOOD : S_DIM), done ? glyph(G_DONE) : number);
+    int at = badge + 2 + symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);
+    if (*t->model.sign[item].ascii && width - at > 3)
+        cells_put(&p->cells, x + at + 1, y, width - at - 1, S_DIM,
+                  glyphs_are_ascii() ? t->model.sign[item].ascii : t->model.sign[item].utf8);
+    if (done)
+        cells_restyle(&p->cells, x + badge + 2, y, width - badge - 2, 1, S_DIM);
+    if (badge)
+        pane_hit(p, x, y, width, 1, item, -1);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        unsigned type = t->model.table.item[i].type;
+        if (type != DT_I_CARD && type != DT_I_TOKEN)
+            continue;
+        cells_put(&p->cells, x + 1, y + lines, 1, S_DIM, glyph(G_HERE));
+        draw_piece(t, p, x + 3, y + lines++, width - 3, i, true);
+        for (int k = t->model.kid[i]; k >= 0; k = t->model.next[k])
+            if (t->model.table.item[k].type == DT_I_ZONE)
+                lines += draw_flow(t, p, x + 3, y + lines, width - 3, k);
+    }
+    return lines;
+}
+
+static int tasks(struct term *t, struct pane *p, int x, int y, int width, int item)
+{
+    int size = 2, lines = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_TASK) {
+            int one = symbol_size(t, i, width - 3);
+            size = one < size ? one : size;
+        }
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_TASK)
+            lines += draw_task(t, p, x, y + lines, width, i, size);
+    return lines;
+}
+
+/* ---------------------------------------------------------------------- notes ---- */
+static int draw_note(struct term *t, struct pane *p, int x, int y, int width, int most, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    const struct dts_sign *s = &t->model.sign[item];
+    const char *sign = *s->ascii ? glyphs_are_ascii() ? s->ascii : s->utf8 : glyph(it->value < 0 ? G_BAD : G_GOOD);
+    uint8_t style = it->value < 0 ? S_BAD : it->value > 0 ? S_GOOD : S_TEXT;
+    int used = cells_put(&p->cells, x, y, width, style, sign) + 1;
+    const char *words = t->model.words[item] ? t->model.words[item] : "";
+    return cells_wrap(&p->cells, x + used, y, width - used, most, style, words);
+}
+
+static int notes(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
+{
+    static const int most[CARD_DENSITIES] = { 4, 2, 1, 1, 0 };
+    int lines = 0, count = 0, nth = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        count += t->model.table.item[i].type == DT_I_NOTE;
+    for (int i = t->model.kid[item]; i >= 0 && most[density]; i = t->model.next[i]) {
+        if (t->model.table.item[i].type != DT_I_NOTE)
+            continue;
+        if (density == 3) { /* all on one line */
+            int each = width / count;
+            draw_note(t, p, x + nth * each, y, each - 1, 1, i);
+            lines = 1;
+        } else {
+            lines += draw_note(t, p, x, y + lines, width, most[density], i);
+        }
+        nth++;
+    }
+    return lines;
+}
+
+/* The zone's name where the card lies alone in it and is called otherwise. */
+static int zone_line(struct term *t, struct pane *p, int x, int y, int width, int item)
+{
+    unsigned parent = t->model.table.item[item].parent;
+    if (parent >= (unsigned)t->model.count || t->model.table.item[parent].type != DT_I_ZONE ||
+        t->model.table.item[parent].value != 1 ||
+        strcmp(model_name(&t->model, (int)parent), model_name(&t->model, item)) == 0)
+        return 0;
+    cells_put(&p->cells, x, y, width, S_DIM, model_name(&t->model, (int)parent));
+    return 1;
+}
+
+static bool has_notes(const struct term *t, int item)
+{
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_NOTE)
+            return true;
+    return false;
+}
+
+int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
+{
+    int lines = 1;
+    head(t, p, x, y, width, item, density == 4 && has_notes(t, item));
+    if (density < 4)
+        lines += zone_line(t, p, x, y + lines, width, item);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        unsigned type = t->model.table.item[i].type;
+        if (type == DT_I_TEXT && density < 3)
+            lines += cells_wrap(&p->cells, x, y + lines, width, 1, S_DIM, model_name(&t->model, i));
+        if (type == DT_I_ZONE) {
+            int at = cells_put(&p->cells, x, y + lines, width / 2, S_DIM, model_name(&t->model, i)) + 1;
+            lines += draw_flow(t, p, x + at, y + lines, width - at, i);
+        }
+    }
+    lines += tasks(t, p, x, y + lines, width, item);
+    lines += notes(t, p, x, y + lines, width, item, density);
+    lines += draw_flow(t, p, x, y + lines, width, item);
+    pane_hit(p, x, y, width, lines, item, -1);
+    return lines;
+}

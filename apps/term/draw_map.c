@@ -1,0 +1,167 @@
+/* draw_map.c -- a map: spaces where the game puts them, what stands there, the ways between. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "term.h"
+
+enum { SPACES = 128, WIDEST = 22 };
+
+struct spot {
+    int item, x, y, width, height;
+};
+struct map {
+    struct term *t;
+    struct pane *p;
+    struct spot spot[SPACES];
+    int spots, top, width, height;
+    int x0, x1, y0, y1; /* what of 0..1000 is used */
+};
+
+static int pieces(const struct term *t, int space)
+{
+    int n = 0;
+    for (int i = t->model.kid[space]; i >= 0; i = t->model.next[i])
+        n++;
+    return n;
+}
+
+/* ------------------------------------------------------------------- placing ---- */
+static bool overlaps(const struct spot *a, const struct spot *b)
+{
+    return a->x < b->x + b->width + 1 && b->x < a->x + a->width + 1 && a->y < b->y + b->height &&
+           b->y < a->y + a->height;
+}
+
+static bool is_free(const struct map *m, const struct spot *s)
+{
+    for (int i = 0; i < m->spots; i++)
+        if (overlaps(&m->spot[i], s))
+            return false;
+    return true;
+}
+
+/* The free place nearest to where the space belongs: downwards first, then sideways. */
+static void settle(struct map *m, struct spot *s)
+{
+    int x = s->x, y = s->y, most = m->width - s->width;
+    for (int away = 0; away < m->width + m->height; away++)
+        for (int dy = -away / 8; dy <= away; dy++)
+            for (int side = -1; side <= 1; side += 2) {
+                int dx = side * (away - abs(dy));
+                if (x + dx < 0 || x + dx > most || y + dy < m->top || (away - abs(dy) == 0 && side > 0))
+                    continue;
+                s->x = x + dx;
+                s->y = y + dy;
+                if (is_free(m, s))
+                    return;
+            }
+    s->x = x;
+    s->y = y;
+}
+
+static void add_spot(struct map *m, int item)
+{
+    const struct dt_item *it = &m->t->model.table.item[item];
+    int name = text_columns(model_name(&m->t->model, item)) + 2;
+    if (m->spots == SPACES)
+        return;
+    struct spot s = { .item = item, .width = name, .height = 1 };
+    for (int i = m->t->model.kid[item]; i >= 0; i = m->t->model.next[i]) {
+        int columns = text_columns(model_name(&m->t->model, i)) + 6;
+        s.width = columns > s.width ? columns : s.width;
+    }
+    s.width = s.width > WIDEST ? WIDEST : s.width > m->width ? m->width : s.width;
+    s.height += pieces(m->t, item);
+    s.x = (it->x - m->x0) * (m->width - s.width) / m->x1;
+    s.y = m->top + (it->y - m->y0) * (m->height - 2) / m->y1;
+    settle(m, &s);
+    m->spot[m->spots++] = s;
+}
+
+/* --------------------------------------------------------------------- ways ---- */
+static const struct spot *spot_of(const struct map *m, int space)
+{
+    for (int i = 0; i < m->spots; i++)
+        if (m->t->model.table.item[m->spot[i].item].id == space)
+            return &m->spot[i];
+    return NULL;
+}
+
+static bool covered(const struct map *m, int x, int y)
+{
+    for (int i = 0; i < m->spots; i++)
+        if (x >= m->spot[i].x - 1 && x <= m->spot[i].x + m->spot[i].width && y >= m->spot[i].y &&
+            y < m->spot[i].y + m->spot[i].height)
+            return true;
+    return false;
+}
+
+/* A way is a line of its sign; where spaces lie it runs below them. */
+static void draw_way(struct map *m, int item)
+{
+    const struct dt_item *it = &m->t->model.table.item[item];
+    const struct spot *a = spot_of(m, it->id), *b = spot_of(m, it->value);
+    const struct dts_sign *s = &m->t->model.sign[item];
+    if (!a || !b)
+        return;
+    int x0 = a->x + a->width / 2, y0 = a->y, x1 = b->x + b->width / 2, y1 = b->y;
+    int steps = abs(x1 - x0) > 2 * abs(y1 - y0) ? abs(x1 - x0) : 2 * abs(y1 - y0);
+    for (int i = 1; i < steps; i++) {
+        int x = x0 + (x1 - x0) * i / steps, y = y0 + (2 * (y1 - y0) * i + steps) / (2 * steps);
+        if (!covered(m, x, y))
+            cells_put(&m->p->cells, x, y, 1, (uint8_t)(S_TONE + dts_tone(s->tone)),
+                      !*s->ascii ? glyph(G_PATH) : glyphs_are_ascii() ? s->ascii : s->utf8);
+    }
+}
+
+static int draw_spot(struct map *m, const struct spot *s)
+{
+    struct term *t = m->t;
+    struct cells *c = &m->p->cells;
+    uint8_t style = draw_style(t, s->item, S_HEAD);
+    cells_fill(c, s->x, s->y, s->width, 1, style);
+    int badge = draw_badge(t, c, s->x, s->y, s->item);
+    cells_put(c, s->x + 1 + (badge > 1 ? badge - 1 : 0), s->y, s->width - 1, style, model_name(&t->model, s->item));
+    int y = s->y + 1;
+    for (int i = t->model.kid[s->item]; i >= 0; i = t->model.next[i])
+        draw_piece(t, m->p, s->x + 1, y++, s->width - 1, i, true);
+    pane_hit(m->p, s->x, s->y, s->width, s->height, s->item, -1);
+    return s->y + s->height;
+}
+
+/* Maps use the whole of their place, whatever part of the square the game draws on. */
+static void measure(struct map *m, int item)
+{
+    m->x0 = m->y0 = 1000;
+    for (int i = m->t->model.kid[item]; i >= 0; i = m->t->model.next[i]) {
+        const struct dt_item *it = &m->t->model.table.item[i];
+        if (it->type != DT_I_SPACE)
+            continue;
+        m->x0 = it->x < m->x0 ? it->x : m->x0;
+        m->y0 = it->y < m->y0 ? it->y : m->y0;
+        m->x1 = it->x > m->x1 ? it->x : m->x1;
+        m->y1 = it->y > m->y1 ? it->y : m->y1;
+    }
+    m->x1 = m->x1 > m->x0 ? m->x1 - m->x0 : 1;
+    m->y1 = m->y1 > m->y0 ? m->y1 - m->y0 : 1;
+}
+
+int draw_map(struct term *t, struct pane *p, int y, int width, int height, int item)
+{
+    static struct map m; /* large, and drawn one at a time */
+    int bottom = y;
+    m = (struct map){ .t = t, .p = p, .top = y, .width = width, .height = height < 6 ? 6 : height };
+    measure(&m, item);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_SPACE)
+            add_spot(&m, i);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_PATH)
+            draw_way(&m, i);
+    for (int i = 0; i < m.spots; i++) {
+        int end = draw_spot(&m, &m.spot[i]);
+        bottom = end > bottom ? end : bottom;
+    }
+    return bottom - y + (m.spots > 0);
+}

@@ -1,0 +1,30 @@
+/* front.h -- what `doomtrack play` calls: the start screen and a game on the full screen. */
+#ifndef TERM_FRONT_H
+#define TERM_FRONT_H
+
+#include "../plain.h"
+
+struct term;
+struct term_how {
+    struct screen *screen;   /* for phrases */
+    bool ascii, no_animation;
+    int speed;               /* 1 slow to 5 fast */
+};
+/* What is to be played, as far as it is known; the start screen changes it. */
+struct term_start {
+    struct plain_start *st;
+    uint64_t seed;
+    const char *language;    /* NULL: from the environment */
+    bool ask_dice, undo_chance;
+    bool form_only;          /* the game is named: begin with its settings */
+};
+/* NULL: this terminal cannot do it. */
+struct term *term_open(const struct term_how *how);
+void term_close(struct term *t);
+bool term_start(struct term *t, struct term_start *start); /* false: the player leaves */
+void term_error(struct term *t, const char *text);
+/* Play until it is left; true: leave the program, not only the game. */
+bool term_game(struct term *t, struct dts *s);
+bool term_replay(struct term *t, const char *path, char *error, size_t room);
+
+#endif

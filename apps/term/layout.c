@@ -1,0 +1,165 @@
+/* layout.c -- who gets which part of the screen, at any size.
+ *
+ * Narrow: everything below each other, the board in the middle taking what is left. Wide: seats
+ * and news in a column of their own on the right. What does not fit is scrolled; see pane.c. */
+#include <stdlib.h>
+
+#include "term.h"
+
+enum { WIDE = 108 };
+
+static void window(struct pane *p, int x, int y, int width, int height)
+{
+    p->x = x;
+    p->y = y;
+    p->width = width;
+    p->height = height < 0 ? 0 : height;
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+static int most(int a, int b) { return a > b ? a : b; }
+
+static void rule(struct term *t, int x, int y, int width, enum ui_key key)
+{
+    for (int i = 0; i < width; i++)
+        cells_put(&t->all, x + i, y, 1, S_FRAME, glyph(G_H));
+    char *text = term_phrase(t, key, NULL, NULL);
+    if (text) {
+        int n = cells_put(&t->all, x + 2, y, width - 4, S_FRAME, text);
+        cells_put(&t->all, x + 1, y, 1, S_FRAME, " ");
+        cells_put(&t->all, x + 2 + n, y, 1, S_FRAME, " ");
+    }
+    free(text);
+}
+
+static void footer(struct term *t)
+{
+    char *keys = t->message || !t->s ? NULL : term_phrase(t, t->watching ? UI_t_foot_watch : UI_t_foot, NULL, NULL);
+    cells_fill(&t->all, 0, t->height - 1, t->width, 1, S_BAR);
+    cells_put(&t->all, 1, t->height - 1, t->width - 2, S_BAR, t->message ? t->message : keys ? keys : "");
+    free(keys);
+}
+
+/* Scroll each pane to the focus. */
+static void reach(struct term *t)
+{
+    int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
+    for (int i = 0; i < PANES; i++) {
+        struct pane *p = &t->pane[i];
+        for (int h = 0; h < p->hits; h++)
+            if ((p->hit[h].item >= 0 && p->hit[h].item == item) ||
+                (p->hit[h].option >= 0 && (p->hit[h].option == t->focus.option ||
+                                           (t->focus.item >= 0 && p->hit[h].option == focus_chosen(t))))) {
+                pane_reach(p, &p->hit[h]);
+                break;
+            }
+    }
+}
+
+static void narrow(struct term *t, int top, int bottom)
+{
+    struct pane *p = t->pane;
+    int w = t->width, room = bottom - top;
+    bool tall = t->height >= 36;
+    int open = draw_tray(t, &p[P_TRAY], w, tall); /* piles are out of sight where room is short */
+    draw_seats(t, &p[P_SEATS], w, false);
+    draw_options(t, &p[P_OPTIONS], w);
+    int options = least(p[P_OPTIONS].cells.height, most(4, room / 3));
+    int tray = most(open, least(1, p[P_TRAY].cells.height));
+    tray = least(tall ? p[P_TRAY].cells.height : tray, most(1, room / 5));
+    int seats = least(p[P_SEATS].cells.height, most(2, room / 5)), news = most(1, room / 10);
+    int board = room - options - tray - seats - news - 1;
+    draw_board(t, &p[P_BOARD], w, board);
+    int spare = board - p[P_BOARD].cells.height; /* what the board leaves goes round */
+    if (spare > 0) {
+        int more = least(spare, p[P_OPTIONS].cells.height - options);
+        options += more, spare -= more;
+        more = least(spare, p[P_SEATS].cells.height - seats);
+        seats += more, spare -= more;
+        more = least(spare, p[P_TRAY].cells.height - tray);
+        tray += more, spare -= more;
+        more = least(spare, most(0, least(8, (int)t->model.news_lines + 2) - news));
+        news += more, spare -= more;
+        board = room - options - tray - seats - news - 1;
+    }
+    draw_news(t, &p[P_NEWS], w, news);
+    window(&p[P_BOARD], 0, top, w, board);
+    window(&p[P_TRAY], 0, top + board, w, tray);
+    window(&p[P_SEATS], 0, top + board + tray, w, seats);
+    window(&p[P_NEWS], 0, top + board + tray + seats, w, news);
+    rule(t, 0, bottom - options - 1, w, UI_t_choices);
+    window(&p[P_OPTIONS], 0, bottom - options, w, options);
+}
+
+static void wide(struct term *t, int top, int bottom)
+{
+    struct pane *p = t->pane;
+    int side = most(38, t->width / 3), left = t->width - side - 1, room = bottom - top;
+    draw_tray(t, &p[P_TRAY], left, true);
+    draw_options(t, &p[P_OPTIONS], left);
+    draw_seats(t, &p[P_SEATS], side, room > 30);
+    int options = least(p[P_OPTIONS].cells.height, most(5, room / 3)), tray = least(p[P_TRAY].cells.height, room / 5);
+    int board = room - options - tray - 2;
+    draw_board(t, &p[P_BOARD], left, board);
+    int seats = least(p[P_SEATS].cells.height, room * 11 / 20), news = room - seats - 1;
+    draw_news(t, &p[P_NEWS], side, news);
+    window(&p[P_BOARD], 0, top, left, board);
+    rule(t, 0, top + board, left, UI_t_tray);
+    window(&p[P_TRAY], 0, top + board + 1, left, tray);
+    rule(t, 0, bottom - options - 1, left, UI_t_choices);
+    window(&p[P_OPTIONS], 0, bottom - options, left, options);
+    window(&p[P_SEATS], left + 1, top, side, seats);
+    rule(t, left + 1, top + seats, side, t->looking ? UI_t_about : UI_t_news);
+    window(&p[P_NEWS], left + 1, top + seats + 1, side, news);
+    for (int y = top; y < bottom; y++)
+        cells_put(&t->all, left, y, 1, S_FRAME, glyph(G_V));
+}
+
+/* Before a game: the name of the program, and a sky. */
+static void backdrop(struct term *t)
+{
+    char *title = term_phrase(t, UI_t_title, dts_version(), NULL);
+    uint32_t star = 20231031;
+    for (int i = 0; i < t->width * t->height / 60; i++) {
+        star = star * 1664525u + 1013904223u;
+        cells_put(&t->all, (int)(star >> 8) % t->width, (int)(star >> 4 & 0xffff) * t->height >> 16, 1,
+                  i % 3 ? S_DIM : S_FRAME, i % 5 ? "." : "*");
+    }
+    int columns = text_columns(title ? title : "");
+    cells_put(&t->all, columns < t->width ? (t->width - columns) / 2 : 0, 1, t->width, S_STRONG, title ? title : "");
+    free(title);
+}
+
+void layout(struct term *t)
+{
+    tty_size(&t->width, &t->height);
+    cells_begin(&t->all, t->width, t->height);
+    if (t->width < 20 || t->height < 8) { /* nothing sensible fits */
+        char *text = term_phrase(t, UI_t_too_small, NULL, NULL);
+        cells_wrap(&t->all, 0, 0, t->width, t->height, S_TEXT, text ? text : "");
+        free(text);
+        return;
+    }
+    if (!t->s) {
+        backdrop(t);
+        footer(t);
+        return;
+    }
+    draw_tracks(t, &t->pane[P_TRACKS], t->width);
+    int bar = least(t->pane[P_TRACKS].cells.height, most(1, t->height / 8));
+    window(&t->pane[P_TRACKS], 0, 0, t->width, bar);
+    if (t->width >= WIDE)
+        wide(t, bar, t->height - 1);
+    else
+        narrow(t, bar, t->height - 1);
+    reach(t);
+    for (int i = 0; i < PANES; i++)
+        pane_show(t, (enum pane_id)i);
+    footer(t);
+}
+
+void layout_show(struct term *t)
+{
+    layout(t);
+    tty_show(&t->all);
+}

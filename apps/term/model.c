@@ -1,0 +1,222 @@
+/* model.c -- see model.h. */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cells.h"
+
+enum { NO_THING = 0xffff };
+
+void model_free(struct model *m)
+{
+    for (int i = 0; i < DT_ITEMS; i++) {
+        free(m->label[i]);
+        free(m->words[i]);
+    }
+    for (unsigned i = 0; i < m->options; i++) {
+        free(m->option[i].text);
+        free(m->option[i].odds);
+    }
+    for (unsigned i = 0; i < m->news_lines; i++)
+        free(m->news[i]);
+    free(m->prompt);
+    memset(m, 0, sizeof *m);
+}
+
+/* ------------------------------------------------------------------ the table ---- */
+static void link_tree(struct model *m)
+{
+    int last[DT_ITEMS + 1];
+    for (int i = 0; i <= DT_ITEMS; i++)
+        last[i] = NO_ITEM;
+    m->top = NO_ITEM;
+    for (int i = 0; i < m->count; i++) {
+        unsigned parent = m->table.item[i].parent;
+        int at = parent < (unsigned)i ? (int)parent : DT_ITEMS;
+        m->kid[i] = m->next[i] = NO_ITEM;
+        if (last[at] != NO_ITEM)
+            m->next[last[at]] = i;
+        else if (at == DT_ITEMS)
+            m->top = i;
+        else
+            m->kid[at] = i;
+        last[at] = i;
+    }
+}
+
+static void take_words(struct model *m)
+{
+    for (int i = 0; i < m->count; i++) {
+        const struct dt_item *it = &m->table.item[i];
+        m->label[i] = text_fold(dts_label(m->s, m->viewer, (unsigned)i));
+        if (it->type == DT_I_NOTE)
+            m->words[i] = text_fold(dts_note_words(m->s, m->viewer, it));
+        if (it->type == DT_I_TOKEN && it->seat < m->seats && m->label[i] && !*m->label[i]) {
+            free(m->label[i]); /* somebody's own piece */
+            m->label[i] = text_fold(dts_seat_name(m->s, m->viewer, it->seat));
+        }
+        dts_symbol(m->s, m->viewer, it, &m->sign[i]);
+    }
+}
+
+int model_thing(const struct model *m, unsigned thing)
+{
+    for (int i = 0; i < m->count; i++) {
+        unsigned type = m->table.item[i].type;
+        if (m->table.item[i].id == thing && thing != NO_THING &&
+            (type == DT_I_CARD || type == DT_I_DIE || type == DT_I_TOKEN))
+            return i;
+    }
+    return NO_ITEM;
+}
+
+const char *model_name(const struct model *m, int item)
+{
+    return item >= 0 && item < m->count && m->label[item] ? m->label[item] : "";
+}
+
+/* ---------------------------------------------------------------- the decision ---- */
+static int of_type(const struct model *m, unsigned type, unsigned id)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->table.item[i].type == type && m->table.item[i].id == id)
+            return i;
+    return NO_ITEM;
+}
+
+/* The task with this number: of the card that asks, else of the active card, else the first there is. */
+static int task(const struct model *m, unsigned id)
+{
+    int best = NO_ITEM, worth = 0;
+    for (int i = 0; i < m->count; i++) {
+        const struct dt_item *it = &m->table.item[i];
+        if (it->type != DT_I_TASK || it->id != id)
+            continue;
+        bool active = it->parent < m->count && (m->table.item[it->parent].flags & DT_ITEM_ACTIVE);
+        int now = (int)it->parent == m->source ? 3 : active ? 2 : 1;
+        if (now > worth) {
+            worth = now;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int target(const struct model *m, unsigned option)
+{
+    unsigned id = 0;
+    switch (dts_option_target(m->s, m->viewer, option, &id)) {
+    case 't': return model_thing(m, id);
+    case 's': return of_type(m, DT_I_SEAT, id);
+    case 'p': return of_type(m, DT_I_SPACE, id);
+    case 'k': return task(m, id);
+    default: return NO_ITEM;
+    }
+}
+
+static void take_decision(struct model *m)
+{
+    int source = dts_decision_source(m->s, m->viewer);
+    m->source = source >= 0 ? model_thing(m, (unsigned)source) : NO_ITEM;
+    m->prompt = text_fold(dts_prompt(m->s, m->viewer));
+    m->selection = dts_selection(m->s, m->viewer, &m->least, &m->most, &m->picked);
+    m->options = dts_options(m->s, m->viewer);
+    if (m->options > MODEL_OPTIONS)
+        m->options = MODEL_OPTIONS;
+    for (unsigned i = 0; i < m->options; i++) {
+        char *verb = dts_option_verb(m->s, m->viewer, i);
+        m->option[i] = (struct option){ .text = text_fold(dts_option_text(m->s, m->viewer, i)),
+                                        .item = target(m, i),
+                                        .letter = (char)(i < 26 ? 'a' + i : 0),
+                                        .back = verb && strcmp(verb, "back") == 0 };
+        free(verb);
+    }
+}
+
+static void add_news(void *to, const char *line)
+{
+    struct model *m = to;
+    if (m->news_lines == MODEL_NEWS) { /* the oldest goes: the whole is in the log */
+        free(m->news[0]);
+        memmove(m->news, m->news + 1, (MODEL_NEWS - 1) * sizeof m->news[0]);
+        m->news_lines--;
+    }
+    m->news[m->news_lines++] = text_fold(strdup(line));
+}
+
+void model_take(struct model *m, struct dts *s, unsigned viewer)
+{
+    model_free(m);
+    m->s = s;
+    m->viewer = viewer;
+    m->seats = dts_seats(s);
+    m->over = dts_over(s);
+    const struct dt_table *t = dts_table(s, viewer);
+    if (t)
+        m->table = *t;
+    m->count = m->table.count < DT_ITEMS ? m->table.count : DT_ITEMS;
+    link_tree(m);
+    take_words(m);
+    take_decision(m);
+    dts_log(s, viewer, dts_log_since(s, viewer), add_news, m);
+}
+
+bool model_same_die(const struct model *m, int a, int b)
+{
+    const struct dt_item *x = &m->table.item[a], *y = &m->table.item[b];
+    return x->type == DT_I_DIE && y->type == DT_I_DIE && x->parent == y->parent && x->value == y->value &&
+           x->tone == y->tone && x->label == y->label && x->max == y->max;
+}
+
+int model_option_of(const struct model *m, int item, int after)
+{
+    for (int i = after + 1; item >= 0 && i < (int)m->options; i++) {
+        int at = m->option[i].item;
+        if (at == item || (at >= 0 && model_same_die(m, at, item)))
+            return i;
+    }
+    return -1;
+}
+
+unsigned model_options_on(const struct model *m, int item)
+{
+    unsigned n = 0;
+    for (int o = -1; (o = model_option_of(m, item, o)) >= 0;)
+        n++;
+    return n;
+}
+
+bool model_picked(const struct model *m, int item)
+{
+    for (unsigned i = 0; i < m->options; i++)
+        if (m->option[i].item == item && m->option[i].back)
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ what is new ---- */
+static const struct dt_item *same_item(const struct dt_table *t, const struct dt_item *it, int nth)
+{
+    for (unsigned i = 0; i < t->count && i < DT_ITEMS; i++)
+        if (t->item[i].type == it->type && t->item[i].id == it->id && t->item[i].seat == it->seat &&
+            t->item[i].label == it->label && nth-- == 0)
+            return &t->item[i];
+    return NULL;
+}
+
+void model_compare(struct model *m, const struct dt_table *before)
+{
+    for (int i = 0; i < m->count; i++) {
+        const struct dt_item *it = &m->table.item[i];
+        int nth = 0;
+        for (int j = 0; j < i; j++)
+            nth += m->table.item[j].type == it->type && m->table.item[j].id == it->id &&
+                   m->table.item[j].seat == it->seat && m->table.item[j].label == it->label;
+        const struct dt_item *was = same_item(before, it, nth);
+        bool counted = it->type != DT_I_PATH && it->type != DT_I_ZONE && it->type != DT_I_TEXT && it->type != DT_I_NOTE;
+        m->fresh[i] = counted && (!was || was->value != it->value || was->flags != it->flags);
+        if (it->type == DT_I_SEAT || it->type == DT_I_TASK || it->type == DT_I_SYMBOL || it->type == DT_I_SPACE)
+            m->fresh[i] = m->fresh[i] && was && it->type == DT_I_TASK;
+    }
+}

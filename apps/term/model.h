@@ -1,0 +1,53 @@
+/* model.h -- one viewer's table with its words and the open decision, ready to be drawn.
+ *
+ * Taken from the session after every choice and then only read: labels, signs, the tree of items,
+ * and for each option the item it points at. Says nothing about places on the screen. */
+#ifndef TERM_MODEL_H
+#define TERM_MODEL_H
+
+#include "../../kernel/table.h"
+#include "../../session/session.h"
+
+enum { MODEL_OPTIONS = 256, MODEL_NEWS = 200, NO_ITEM = -1 };
+
+struct option {
+    char *text;
+    char *odds;                 /* NULL: nothing is known */
+    int item;                   /* what it points at, NO_ITEM for nothing on the table */
+    char letter;                /* that selects it; 0: there are too many */
+    bool back;                  /* takes a pick of this selection back */
+};
+struct model {
+    struct dts *s;
+    unsigned viewer, seats;
+    struct dt_table table;
+    int count;
+    char *label[DT_ITEMS], *words[DT_ITEMS];    /* words: of a note, without its heading */
+    struct dts_sign sign[DT_ITEMS];             /* empty where the game gives none */
+    int kid[DT_ITEMS], next[DT_ITEMS], top;     /* first child, next sibling, first item without a parent */
+    bool fresh[DT_ITEMS];                       /* has changed since this viewer chose last */
+    bool over;
+    struct option option[MODEL_OPTIONS];
+    unsigned options;
+    int source;                                 /* the item that asks */
+    char *prompt;
+    bool selection;
+    unsigned least, most, picked;
+    char *news[MODEL_NEWS];                     /* what happened since the viewer's last choice */
+    unsigned news_lines;
+};
+
+void model_take(struct model *m, struct dts *s, unsigned viewer);
+void model_free(struct model *m);
+/* The first option that points at an item, from `after` + 1 on; -1: none. Equal dice share their options. */
+int model_option_of(const struct model *m, int item, int after);
+unsigned model_options_on(const struct model *m, int item);
+bool model_picked(const struct model *m, int item); /* chosen in this selection */
+int model_thing(const struct model *m, unsigned thing); /* the item with this thing; NO_ITEM */
+/* Two dice that nobody could tell apart. */
+bool model_same_die(const struct model *m, int a, int b);
+/* Mark as fresh what is not as it was in `before`. */
+void model_compare(struct model *m, const struct dt_table *before);
+const char *model_name(const struct model *m, int item); /* what to call an item; "" for nothing */
+
+#endif

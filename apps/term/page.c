@@ -1,0 +1,274 @@
+/* page.c -- pages over the screen: text to read and search, lists to choose from, a line to type. */
+#define _XOPEN_SOURCE 700
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <wchar.h>
+
+#include "term.h"
+
+/* ------------------------------------------------------------------- phrases ---- */
+char *term_phrase(struct term *t, enum ui_key key, const char *a, const char *b)
+{
+    return text_fold(screen_phrase(t->screen, key, a ? a : "", b ? b : "", NULL));
+}
+
+void term_message(struct term *t, char *text)
+{
+    free(t->message);
+    t->message = text;
+}
+
+void term_say(struct term *t, enum ui_key key, const char *a)
+{
+    term_message(t, term_phrase(t, key, a, NULL));
+}
+
+/* ---------------------------------------------------------------------- frame ---- */
+struct frame {
+    int x, y, width, height; /* inside */
+};
+
+static struct frame frame(struct term *t, const char *title, const char *foot, int width, int height)
+{
+    int w = width + 4 < t->width ? width + 4 : t->width, h = height + 2 < t->height ? height + 2 : t->height;
+    int x = (t->width - w) / 2, y = (t->height - h) / 2;
+    cells_fill(&t->all, x, y, w, h, S_PAGE);
+    cells_box(&t->all, x, y, w, h, S_PAGE);
+    cells_put(&t->all, x + 2, y, w - 4, S_PAGE_HEAD, title ? title : "");
+    cells_put(&t->all, x + 2, y + h - 1, w - 4, S_PAGE, foot ? foot : "");
+    return (struct frame){ x + 2, y + 1, w - 4, h - 2 };
+}
+
+static int widest(const char *text)
+{
+    int most = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        char *line = strndup(text, n);
+        int columns = line ? text_columns(line) : 0;
+        most = columns > most ? columns : most;
+        free(line);
+        text += n + (text[n] == '\n');
+    }
+    return most;
+}
+
+/* ----------------------------------------------------------------------- text ---- */
+struct reading {
+    struct cells cells;
+    int scroll, width, height, found;
+};
+
+static void find(struct term *t, struct reading *r, int from)
+{
+    wchar_t want[80], row[600];
+    size_t n = mbstowcs(want, t->search, 79);
+    if (n == (size_t)-1 || !n)
+        return;
+    want[n < 79 ? n : 79] = 0;
+    for (wchar_t *c = want; *c; c++)
+        *c = (wchar_t)towlower((wint_t)*c);
+    for (int k = 0; k < r->cells.height; k++) {
+        int y = (from + k) % r->cells.height, m = 0;
+        for (int x = 0; x < r->cells.width && m < 599; x++)
+            row[m++] = (wchar_t)towlower(r->cells.at[y * r->cells.width + x].letter);
+        row[m] = 0;
+        if (wcsstr(row, want)) {
+            r->found = r->scroll = y;
+            return;
+        }
+    }
+    tty_bell();
+}
+
+static void read_key(struct term *t, struct reading *r, int key)
+{
+    int page = r->height > 2 ? r->height - 1 : 1;
+    r->scroll += key == K_DOWN || key == K_WHEEL_DOWN ? 1 : key == K_UP || key == K_WHEEL_UP ? -1 : 0;
+    r->scroll += key == K_PAGE_DOWN ? page : key == K_PAGE_UP ? -page : 0;
+    if (key == K_HOME)
+        r->scroll = 0;
+    if (key == K_END_KEY)
+        r->scroll = r->cells.height;
+    if (key == '/') {
+        char *word = page_ask(t, NULL, t->search);
+        if (word)
+            snprintf(t->search, sizeof t->search, "%s", word);
+        if (word)
+            find(t, r, r->scroll);
+        free(word);
+    }
+    if (key == 'n')
+        find(t, r, r->found + 1);
+}
+
+static void show_text(struct term *t, struct reading *r, const char *title, const char *text)
+{
+    char *foot = term_phrase(t, UI_t_foot_page, NULL, NULL);
+    layout(t);
+    int width = widest(text), room = t->width - 6;
+    r->width = width < 30 ? 30 : width > room ? room : width;
+    r->width = r->width > 100 ? 100 : r->width;
+    cells_begin(&r->cells, r->width, 0);
+    cells_wrap(&r->cells, 0, 0, r->width, 0, S_PAGE, text);
+    cells_restyle(&r->cells, 0, 0, r->width, r->cells.height, S_PAGE);
+    if (r->found >= 0)
+        cells_restyle(&r->cells, 0, r->found, r->width, 1, S_FOCUS);
+    struct frame f = frame(t, title, foot, r->width, r->cells.height);
+    free(foot);
+    r->height = f.height;
+    if (r->scroll > r->cells.height - f.height)
+        r->scroll = r->cells.height - f.height;
+    if (r->scroll < 0)
+        r->scroll = 0;
+    cells_copy(&t->all, f.x, f.y, &r->cells, r->scroll, f.width, f.height);
+    if (r->scroll > 0)
+        cells_put(&t->all, f.x + f.width, f.y, 1, S_LETTER, glyph(G_UP));
+    if (r->cells.height - r->scroll > f.height)
+        cells_put(&t->all, f.x + f.width, f.y + f.height - 1, 1, S_LETTER, glyph(G_BELOW));
+    tty_show(&t->all);
+}
+
+static int read_page(struct term *t, const char *title, const char *text, int scroll)
+{
+    struct reading r = { .found = -1, .scroll = scroll };
+    int key;
+    for (;;) {
+        show_text(t, &r, title, text);
+        key = tty_key(-1);
+        if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_SPACE || key == 'q' || key == 'Q')
+            break;
+        read_key(t, &r, key);
+    }
+    t->quit |= key == K_QUIT;
+    cells_free(&r.cells);
+    return key;
+}
+
+int page_show(struct term *t, const char *title, const char *text)
+{
+    return read_page(t, title, text, 0);
+}
+
+int page_show_end(struct term *t, const char *title, const char *text)
+{
+    return read_page(t, title, text, 1 << 20);
+}
+
+/* ----------------------------------------------------------------------- lists ---- */
+static int row_called(char *const *row, int rows, int at, int key)
+{
+    for (int k = 1; k <= rows; k++) {
+        const char *text = row[(at + k) % rows];
+        if (key < 0x80 && isalnum(key) && tolower((unsigned char)*text) == tolower(key))
+            return (at + k) % rows;
+    }
+    return at;
+}
+
+static struct frame show_list(struct term *t, const char *title, char *const *row, int rows, int at, int *top)
+{
+    int width = title ? text_columns(title) : 10;
+    char *foot = term_phrase(t, UI_t_foot_list, NULL, NULL);
+    width = foot && text_columns(foot) > width ? text_columns(foot) : width;
+    for (int i = 0; i < rows; i++)
+        width = text_columns(row[i]) > width ? text_columns(row[i]) : width;
+    layout(t);
+    struct frame f = frame(t, title, foot, width + 2, rows);
+    free(foot);
+    *top = at < *top ? at : at >= *top + f.height ? at - f.height + 1 : *top;
+    for (int i = 0; i < f.height && *top + i < rows; i++) {
+        bool here = *top + i == at;
+        if (here)
+            cells_fill(&t->all, f.x, f.y + i, f.width, 1, S_FOCUS);
+        cells_put(&t->all, f.x + 1, f.y + i, f.width - 1, here ? S_FOCUS : S_PAGE, row[*top + i]);
+    }
+    if (*top > 0)
+        cells_put(&t->all, f.x + f.width, f.y, 1, S_LETTER, glyph(G_UP));
+    if (rows - *top > f.height)
+        cells_put(&t->all, f.x + f.width, f.y + f.height - 1, 1, S_LETTER, glyph(G_BELOW));
+    tty_show(&t->all);
+    return f;
+}
+
+int page_pick(struct term *t, const char *title, char *const *row, int rows, int *at)
+{
+    int top = 0;
+    while (rows > 0) {
+        struct frame f = show_list(t, title, row, rows, *at, &top);
+        int key = tty_key(-1), now = *at;
+        t->quit |= key == K_QUIT;
+        if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_LEFT || key == K_RIGHT)
+            return key;
+        if (key == K_MOUSE && tty_mouse_y >= f.y && tty_mouse_y < f.y + f.height && tty_mouse_y - f.y + top < rows) {
+            if (now == tty_mouse_y - f.y + top)
+                return K_ENTER;
+            now = tty_mouse_y - f.y + top;
+        }
+        int by = key == K_DOWN || key == K_TAB || key == K_WHEEL_DOWN ? 1
+                 : key == K_UP || key == K_BACKTAB || key == K_WHEEL_UP ? rows - 1
+                                                                        : 0;
+        now = (now + by) % rows;
+        now = key == K_PAGE_DOWN ? now + f.height : key == K_PAGE_UP ? now - f.height : key == K_HOME ? 0 : now;
+        now = key == K_END_KEY || now >= rows ? rows - 1 : now < 0 ? 0 : now;
+        *at = key > K_SPACE && key < 0x7f ? row_called(row, rows, now, key) : now;
+    }
+    return K_ESC;
+}
+
+int page_choose(struct term *t, const char *title, char *const *row, int rows, int at)
+{
+    int key;
+    do
+        key = page_pick(t, title, row, rows, &at);
+    while (key == K_LEFT || key == K_RIGHT);
+    return key == K_ENTER ? at : -1;
+}
+
+/* ------------------------------------------------------------------------ a line ---- */
+enum { LINE = 200 };
+
+static void type_key(wchar_t *line, int key)
+{
+    size_t n = wcslen(line);
+    if (key == K_BACKSPACE && n)
+        line[n - 1] = 0;
+    else if (key >= K_SPACE && key < K_UP && n < LINE - 1) {
+        line[n] = (wchar_t)key;
+        line[n + 1] = 0;
+    }
+}
+
+char *page_ask(struct term *t, const char *title, const char *text)
+{
+    wchar_t line[LINE] = L"";
+    char typed[LINE * 4 + 4];
+    if (text && mbstowcs(line, text, LINE - 1) == (size_t)-1)
+        line[0] = 0;
+    line[LINE - 1] = 0;
+    char *prompt = title ? NULL : term_phrase(t, UI_t_search, NULL, NULL);
+    int key;
+    do {
+        if (wcstombs(typed, line, sizeof typed - 2) == (size_t)-1)
+            typed[0] = '\0';
+        layout(t);
+        char *foot = term_phrase(t, UI_t_foot_line, NULL, NULL);
+        struct frame f = frame(t, title ? title : prompt, foot, t->width > 66 ? 60 : t->width - 6, 1);
+        free(foot);
+        int over = text_columns(typed) - f.width + 1;
+        const char *from = typed;
+        for (int one; over > 0; over -= one)
+            text_next(&from, &one);
+        int at = cells_put(&t->all, f.x, f.y, f.width, S_PAGE, from);
+        cells_put(&t->all, f.x + at, f.y, 1, S_FOCUS, "_");
+        tty_show(&t->all);
+        key = tty_key(-1);
+        type_key(line, key);
+    } while (key != K_QUIT && key != K_ESC && key != K_ENTER);
+    free(prompt);
+    t->quit |= key == K_QUIT;
+    return key == K_ENTER ? strdup(typed) : NULL;
+}

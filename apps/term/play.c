@@ -1,0 +1,295 @@
+/* play.c -- a game at this screen: who is asked, what keys do, the end.
+ *
+ * Between seats of different people the screen is covered as soon as any seat has been seen to
+ * know something the others do not. Whatever ends the input loses nothing: every choice was saved
+ * when it was made. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../people.h"
+#include "term.h"
+
+static void say_error(struct term *t)
+{
+    const char *why = dts_error(t->s);
+    term_message(t, text_fold(strdup(why ? why : "")));
+    tty_bell();
+}
+
+/* The seat whose view to show when nobody is asked: the last at the screen, or the first person's. */
+static unsigned watcher(const struct term *t)
+{
+    unsigned seats = dts_seats(t->s);
+    if (t->at_screen < seats)
+        return t->at_screen;
+    for (unsigned i = 0; i < seats; i++)
+        if (is_person(t->s, i))
+            return i;
+    return DTS_TABLE;
+}
+
+static enum ui_key result_key(const char *result)
+{
+    return strcmp(result, "won") == 0     ? UI_won
+           : strcmp(result, "lost") == 0  ? UI_lost
+           : strcmp(result, "drawn") == 0 ? UI_drawn
+                                          : UI_fault;
+}
+
+/* How the game ended, where the question would stand. */
+static char *ending(struct term *t)
+{
+    const char *result = dts_result(t->s);
+    char *word = term_phrase(t, result_key(result ? result : ""), NULL, NULL);
+    char *line = term_phrase(t, UI_the_end, word, NULL), *more = text_fold(dts_ending(t->s, t->model.viewer));
+    size_t room = strlen(line ? line : "") + strlen(more ? more : "") + 4;
+    char *whole = malloc(room);
+    if (whole)
+        snprintf(whole, room, "%s. %s", line ? line : "", more ? more : "");
+    free(word);
+    free(line);
+    free(more);
+    return whole;
+}
+
+void term_refresh(struct term *t, unsigned viewer)
+{
+    model_take(&t->model, t->s, viewer);
+    if (t->model.over) {
+        free(t->model.prompt);
+        t->model.prompt = ending(t);
+    }
+    if (t->before_viewer == viewer)
+        model_compare(&t->model, &t->before);
+    t->taken = dts_owner_hash(t->s);
+    focus_first(t);
+    for (unsigned i = 0; i < t->model.options && t->model.option[i].back; i++)
+        focus_option(t, (int)i + 1 < (int)t->model.options ? (int)i + 1 : 0);
+}
+
+/* ------------------------------------------------------------------------- cover ---- */
+static void wait_enter(struct term *t, enum ui_key key, const char *name)
+{
+    char *text = term_phrase(t, key, name, NULL);
+    int pressed;
+    do {
+        tty_size(&t->width, &t->height);
+        cells_begin(&t->all, t->width, t->height);
+        int columns = text_columns(text ? text : "");
+        cells_wrap(&t->all, columns < t->width ? (t->width - columns) / 2 : 0, t->height / 2, t->width, 0, S_STRONG,
+                   text ? text : "");
+        tty_show(&t->all);
+        pressed = tty_key(-1);
+    } while (pressed != K_ENTER && pressed != K_QUIT);
+    t->quit |= pressed == K_QUIT;
+    free(text);
+}
+
+/* Hand the screen from one person to another. */
+static void cover(struct term *t, unsigned seat)
+{
+    unsigned seats = dts_seats(t->s);
+    for (unsigned i = 0; i < seats && !t->secrets; i++)
+        t->secrets = is_person(t->s, i) && knows_more(t->s, i);
+    if (people(t->s) < 2 || !t->secrets || (t->at_screen < seats && one_person(t->s, t->at_screen, seat)))
+        return;
+    if (t->at_screen < seats && t->model.s) { /* let the one who leaves read what came of it */
+        int key;
+        t->focus = (struct focus){ NO_ITEM, -1 };
+        term_say(t, UI_hide_screen, NULL);
+        do {
+            layout_show(t);
+            key = tty_key(-1);
+        } while (key != K_ENTER && key != K_QUIT);
+        t->quit |= key == K_QUIT;
+        term_message(t, NULL);
+    }
+    char *name = text_fold(dts_seat_name(t->s, DTS_TABLE, seat));
+    wait_enter(t, UI_give_screen, name);
+    free(name);
+}
+
+/* --------------------------------------------------------------------- choosing ---- */
+/* Make a choice and show what comes of it. */
+static void choose(struct term *t, int option)
+{
+    struct model before = t->model;
+    unsigned viewer = t->model.viewer;
+    if (!dts_choose(t->s, dts_asks_nature(t->s) ? DTS_TABLE : viewer, (unsigned)option)) {
+        say_error(t);
+        return;
+    }
+    t->before = before.table;
+    t->before_viewer = viewer;
+    memset(&t->model, 0, sizeof t->model); /* its words are still those of `before` */
+    term_refresh(t, viewer);
+    move_show(t, &before);
+    model_free(&before);
+}
+
+static void enter(struct term *t)
+{
+    int option = focus_chosen(t);
+    if (option >= 0 && !t->model.over) {
+        choose(t, option);
+    } else if (model_options_on(&t->model, t->focus.item) > 1) {
+        t->only = t->focus.item;
+        focus_option(t, model_option_of(&t->model, t->only, -1));
+        t->looking = true;
+    } else if (t->focus.item >= 0) {
+        about_item(t, t->focus.item);
+    } else if (t->model.over) {
+        t->leave = true;
+    }
+}
+
+static void back_out(struct term *t)
+{
+    int item = t->only;
+    if (item >= 0) {
+        t->only = NO_ITEM;
+        focus_item(t, item);
+    } else {
+        focus_first(t);
+    }
+}
+
+static void scroll_under_mouse(struct term *t, int by)
+{
+    for (int i = 0; i < PANES; i++) {
+        struct pane *p = &t->pane[i];
+        if (tty_mouse_x >= p->x && tty_mouse_x < p->x + p->width && tty_mouse_y >= p->y &&
+            tty_mouse_y < p->y + p->height)
+            p->scroll += by;
+    }
+    focus_item(t, NO_ITEM); /* or the focus would pull the pane back */
+}
+
+static void whole(struct term *t)
+{
+    int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
+    if (item < 0)
+        item = t->model.source;
+    if (item >= 0)
+        about_item(t, item);
+    else
+        about_table(t);
+}
+
+static void letter(struct term *t, int key)
+{
+    for (unsigned i = 0; i < t->model.options; i++)
+        if (t->model.option[i].letter == key) {
+            t->only = NO_ITEM;
+            focus_option(t, (int)i);
+            t->looking = t->model.option[i].item >= 0;
+            return;
+        }
+    tty_bell();
+}
+
+static void pressed(struct term *t, int key)
+{
+    switch (key) {
+    case K_QUIT: t->quit = true; break;
+    case K_RESIZE:
+    case K_NONE: break;
+    case K_TAB: focus_step(t, 1); break;
+    case K_BACKTAB: focus_step(t, -1); break;
+    case K_UP: focus_move(t, 0, -1); break;
+    case K_DOWN: focus_move(t, 0, 1); break;
+    case K_LEFT: focus_move(t, -1, 0); break;
+    case K_RIGHT: focus_move(t, 1, 0); break;
+    case K_ENTER: enter(t); break;
+    case K_ESC: back_out(t); break;
+    case K_SPACE: whole(t); break;
+    case K_PAGE_DOWN:
+    case K_PAGE_UP:
+        focus_item(t, NO_ITEM);
+        t->pane[P_BOARD].scroll += key == K_PAGE_DOWN ? t->pane[P_BOARD].height - 1 : 1 - t->pane[P_BOARD].height;
+        break;
+    case K_WHEEL_UP: scroll_under_mouse(t, -2); break;
+    case K_WHEEL_DOWN: scroll_under_mouse(t, 2); break;
+    case K_MOUSE:
+        if (focus_mouse(t))
+            enter(t);
+        break;
+    default:
+        if (!commands_key(t, key) && key >= 'a' && key <= 'z')
+            letter(t, key);
+    }
+}
+
+/* Keys until the position is another one. */
+static void ask(struct term *t)
+{
+    unsigned number = dts_owner_ply(t->s), seat = dts_asked(t->s);
+    uint64_t hash = dts_owner_hash(t->s);
+    while (!t->quit && !t->leave && dts_owner_ply(t->s) == number && dts_owner_hash(t->s) == hash &&
+           dts_asked(t->s) == seat) {
+        layout_show(t);
+        int key = tty_key(-1);
+        if (key != K_RESIZE && key != K_NONE)
+            term_message(t, NULL);
+        pressed(t, key);
+    }
+}
+
+/* ------------------------------------------------------------------ the whole game ---- */
+/* Computer players answer one by one; where things move, each of their choices is seen. */
+static void let_players(struct term *t)
+{
+    int wait = 300 / (t->speed > 0 ? t->speed : 1);
+    while (!dts_over(t->s) && !is_person(t->s, dts_asked(t->s)) && !dts_asks_nature(t->s) && !screen_interrupted()) {
+        if (!dts_run_players(t->s, 1))
+            break;
+        if (!t->animate)
+            continue;
+        term_refresh(t, watcher(t));
+        t->focus = (struct focus){ NO_ITEM, -1 };
+        layout_show(t);
+        int key = tty_key(wait);
+        if (key == K_QUIT)
+            t->quit = true;
+        if (key != K_NONE && key != K_RESIZE)
+            wait = 1; /* a key hurries them */
+    }
+}
+
+static void show_note(struct term *t)
+{
+    char *note = dts_note(t->s) ? text_fold(strdup(dts_note(t->s))) : NULL;
+    const char *save = dts_autosave_name(t->s);
+    if (note)
+        term_message(t, note);
+    else if (save)
+        term_say(t, UI_saved_as, save);
+    else
+        term_say(t, UI_not_saved, dts_error(t->s));
+}
+
+void term_play(struct term *t)
+{
+    t->at_screen = t->before_viewer = DTS_TABLE;
+    t->leave = t->secrets = false;
+    show_note(t);
+    while (!t->quit && !t->leave) {
+        let_players(t);
+        unsigned seat = dts_over(t->s) ? watcher(t) : dts_asked(t->s);
+        if (seat != t->at_screen && !dts_over(t->s))
+            cover(t, seat);
+        if (t->quit)
+            break;
+        const char *language = seat < dts_seats(t->s) ? dts_seat_language(t->s, seat) : NULL;
+        if (language && strcmp(language, t->screen->language) != 0)
+            screen_language(t->screen, language);
+        if (people(t->s) > 1 && dts_over(t->s))
+            seat = t->secrets ? DTS_TABLE : seat;
+        if (t->model.s != t->s || t->model.viewer != seat || t->taken != dts_owner_hash(t->s))
+            term_refresh(t, seat);
+        t->at_screen = dts_over(t->s) ? t->at_screen : seat;
+        ask(t);
+    }
+    model_free(&t->model);
+}

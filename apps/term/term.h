@@ -1,0 +1,126 @@
+/* term.h -- the full-screen front end, shared by its parts.
+ *
+ * It draws tables (kernel/table.h) and nothing else: whatever game is played, its cards, dice,
+ * maps, tracks and seats come from the session with their words. README.md says which file does
+ * what. A pane is a part of the screen: drawn whole into cells, shown through a window, with the
+ * places that can be selected (hits) kept beside. */
+#ifndef TERM_TERM_H
+#define TERM_TERM_H
+
+#include "../screen.h"
+#include "cells.h"
+#include "model.h"
+#include "tty.h"
+
+struct hit {
+    int x, y, width, height; /* in the pane's cells */
+    int item, option;        /* what is there: an item or an option, the other is -1 */
+};
+struct pane {
+    struct cells cells;
+    struct hit *hit;
+    int hits, room;
+    int x, y, width, height, scroll; /* the window */
+};
+enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, PANES };
+
+struct focus {
+    int item, option; /* at most one of them is not -1 */
+};
+struct term {
+    struct dts *s;
+    struct screen *screen; /* for phrases */
+    struct model model;
+    struct pane pane[PANES];
+    struct cells all;
+    int width, height;
+    struct focus focus;
+    int only;                   /* the options of this item alone are listed; NO_ITEM: all */
+    bool looking;               /* the focus was moved by hand: tell about what it is on */
+    bool watching;              /* a replay: nothing can be chosen */
+    char *message;              /* one line at the foot until the next key */
+    char *heading;              /* what the top line says first */
+    bool animate;
+    int speed;                  /* 1 slow to 5 fast */
+    bool odds;                  /* odds beside options */
+    bool quit, leave;           /* leave the program; leave this game */
+    unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
+    bool secrets;               /* a seat was seen to know what others do not */
+    char search[80];
+    struct dt_table before;     /* the table when a choice was made here last, and by whom */
+    unsigned before_viewer;
+    uint64_t taken;             /* the hash of the position in the model */
+};
+
+/* ----------------------------------------------------------------- pane.c ---- */
+void pane_begin(struct pane *p, int width);
+void pane_hit(struct pane *p, int x, int y, int width, int height, int item, int option);
+void pane_show(struct term *t, enum pane_id id); /* through its window, with signs for what is out of sight */
+void pane_reach(struct pane *p, const struct hit *h); /* scroll so that it is seen */
+void pane_free(struct pane *p);
+
+/* ----------------------------------------------------- draw_*.c: items in a pane ---- */
+uint8_t draw_style(const struct term *t, int item, uint8_t otherwise); /* S_FOCUS where the focus is */
+/* The letter that selects the item, in its own style; returns the columns used. */
+int draw_badge(struct term *t, struct cells *c, int x, int y, int item);
+/* A symbol, a die, a meter. `room` bounds the columns; returns those used. */
+int draw_symbol(struct term *t, struct cells *c, int x, int y, int room, int item, int size);
+int draw_die(struct term *t, struct pane *p, int x, int y, int room, int item, int times, bool cut);
+int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words);
+/* Dice, cards and tokens among the children of an item, in a flow of lines; returns the lines. */
+int draw_flow(struct term *t, struct pane *p, int x, int y, int width, int item);
+/* The same, going on in column *at of the first line; returns the lines below it and moves *at. */
+int draw_flow_on(struct term *t, struct pane *p, int x, int y, int width, int *at, int item);
+/* What stands for an item in a flow, on one line; returns the columns. What does not fit is not drawn, or cut. */
+int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item, bool cut);
+/* A card with all that is on it; density 0 is roomiest, CARD_DENSITIES - 1 tightest. Returns the lines. */
+enum { CARD_DENSITIES = 5 };
+int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density);
+int draw_map(struct term *t, struct pane *p, int y, int width, int height, int item);
+void draw_board(struct term *t, struct pane *p, int width, int height);
+void draw_tracks(struct term *t, struct pane *p, int width);
+int draw_tray(struct term *t, struct pane *p, int width, bool roomy);
+void draw_seats(struct term *t, struct pane *p, int width, bool roomy);
+void draw_options(struct term *t, struct pane *p, int width);
+void draw_news(struct term *t, struct pane *p, int width, int height);
+
+/* --------------------------------------------------------------- layout.c ---- */
+void layout(struct term *t); /* draw everything into t->all */
+void layout_show(struct term *t);
+
+/* ---------------------------------------------------------------- focus.c ---- */
+void focus_first(struct term *t);
+void focus_option(struct term *t, int option);
+void focus_item(struct term *t, int item);
+void focus_step(struct term *t, int by);              /* Tab: to the next option */
+void focus_move(struct term *t, int dx, int dy);      /* arrows: to what is nearest that way */
+bool focus_mouse(struct term *t);                     /* true: it was there already */
+int focus_chosen(const struct term *t);               /* the option that Enter takes; -1: none, or several */
+
+/* ----------------------------------------------------------------- page.c ---- */
+/* Show text over the screen until it is left; returns the key that left it. */
+int page_show(struct term *t, const char *title, const char *text);
+int page_show_end(struct term *t, const char *title, const char *text); /* the same, beginning with the end */
+/* Choose from a list; returns what ended it: K_ENTER, K_LEFT, K_RIGHT, K_ESC or K_QUIT. */
+int page_pick(struct term *t, const char *title, char *const *row, int rows, int *at);
+/* Choose from a list: the row's number, -1 when left. */
+int page_choose(struct term *t, const char *title, char *const *row, int rows, int at);
+/* Read a line, beginning with `text`: malloc'd, NULL when left. */
+char *page_ask(struct term *t, const char *title, const char *text);
+char *term_phrase(struct term *t, enum ui_key key, const char *a, const char *b); /* folded for ASCII; malloc'd */
+void term_message(struct term *t, char *text);        /* takes it over; NULL: none */
+void term_say(struct term *t, enum ui_key key, const char *a);
+
+/* ------------------------------------------------------------------ the rest ---- */
+void about_item(struct term *t, int item);            /* about.c: the whole of a thing, and its rules */
+char *about_text(struct term *t, int item);
+void about_table(struct term *t);
+void commands_help(struct term *t);                   /* commands.c */
+bool commands_key(struct term *t, int key);           /* false: it is no command's key */
+bool term_watch(struct term *t, const char *journal, size_t length, char *error, size_t room); /* watch.c */
+void term_cards(struct term *t, const char *game);    /* browse.c */
+void move_show(struct term *t, const struct model *before); /* motion.c */
+void term_refresh(struct term *t, unsigned viewer);   /* play.c: take the table and put the focus */
+void term_play(struct term *t);
+
+#endif
