@@ -9,9 +9,9 @@ static void unlock(struct dt *k)
         dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);
         es_free_locks(k, mythos);
     }
-    for (unsigned d; (d = es_die_of(k, es_N_any, es_Z_locked, DT_NOTHING)) != DT_NOTHING;)
+    for (unsigned d; (d = dt_first(k, es_Z_locked)) != DT_NOTHING;)
         es_send_die(k, d, es_Z_removed, DT_NOTHING);
-    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+    for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
         if (dt_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed)
             es_send_die(k, d, es_Z_removed, DT_NOTHING);     /* lent from a lock: lost with it */

@@ -5,15 +5,6 @@
  * done with. */
 #include "edition.h"
 
-unsigned es_colour(const struct dt *k, unsigned die) { return (unsigned)dt_number(k, die, es_F_die_colour); }
-
-unsigned es_face(const struct dt *k, unsigned die)
-{
-    unsigned n;
-    const int16_t *faces = dt_field(k, die, es_F_die_faces, &n);
-    return (unsigned)faces[dt_thing(k, die)->mark % (n ? n : 1)];
-}
-
 /* In the pool only once it has been thrown, at rest not at all. */
 bool es_shown(const struct dt *k, unsigned die)
 {
@@ -22,38 +13,55 @@ bool es_shown(const struct dt *k, unsigned die)
                                 : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
 }
 
-/* The next die of a colour (es_N_any: any) in a zone. */
-unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after)
+unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
 {
-    unsigned t = dt_next(k, zone, after);
-    while (t != DT_NOTHING && (es_kind(k, t) != es_K_die || (colour != es_N_any && es_colour(k, t) != colour)))
-        t = dt_next(k, zone, t);
-    return t;
+    for es_each(k, d, zone)
+        if (es_colour(k, d) == colour)
+            return d;
+    return DT_NOTHING;
+}
+
+static bool equal(const struct dt *k, unsigned a, unsigned b)
+{
+    const struct dt_thing *x = dt_thing(k, a), *y = dt_thing(k, b);
+    return x->zone == y->zone && x->mark == y->mark && x->on == y->on && !((x->flags ^ y->flags) & ES_FRESH)
+        && es_colour(k, a) == es_colour(k, b);
 }
 
 /* Dice of equal colour, face and place are one option: the first stands for all. */
 unsigned es_first_equal(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = dt_thing(k, die);
-    for (unsigned t = k->content->kind_first[es_K_die]; t < die; t++) {
-        const struct dt_thing *u = dt_thing(k, t);
-        if (u->zone == d->zone && u->on == d->on && u->mark == d->mark && es_colour(k, t) == es_colour(k, die)
-            && (u->flags & ES_FRESH) == (d->flags & ES_FRESH))
-            return t;
-    }
-    return die;
+    unsigned first = es_dice(k);
+    while (!equal(k, first, die))
+        first++;
+    return first;
 }
 
-unsigned es_pool(const struct dt *k) { return dt_in(k, es_Z_pool); }
-
-/* What is lent from a lock has to go back there, so no spell holds it. */
-unsigned es_securable(const struct dt *k)
+static unsigned equal_dice(const struct dt *k, unsigned die)
 {
-    unsigned n = 0;
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
-         d = es_die_of(k, es_N_any, es_Z_pool, d))
-        n += dt_thing(k, d)->on == DT_NOTHING;
-    return n;
+    unsigned bits = 0;
+    for es_each_die(k, d)
+        if (equal(k, d, die))
+            bits |= 1u << (d - es_dice(k));
+    return bits;
+}
+
+void es_dice_bases(struct dt *k, unsigned dice)
+{
+    while (dice) {
+        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice), same = dice & equal_dice(k, die);
+        dt_base(k, die, (unsigned)__builtin_popcount(same));
+        dice &= ~same;
+    }
+}
+
+unsigned es_dice_picked(const struct dt *k)
+{
+    unsigned at = 0, die, n, picked = 0;
+    while ((n = dt_picks(k, &at, &die)) != 0)
+        for (unsigned same = equal_dice(k, die) & ~0u << (die - es_dice(k)); n-- && same; same &= same - 1)
+            picked |= same & -same;
+    return picked;
 }
 
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
@@ -69,8 +77,7 @@ void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 /* ES-SPELL-09: a spell without dice goes under its deck. */
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_secured, DT_NOTHING); d != DT_NOTHING;
-         d = es_die_of(k, es_N_any, es_Z_secured, d))
+    for es_each(k, d, es_Z_secured)
         if (dt_thing(k, d)->on == spell)
             return;
     es_to_deck(k, spell);
@@ -113,7 +120,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
             s->waiting[left++] = s->waiting[i];
     while (s->waits > left)
         s->waiting[--s->waits] = (struct es_lock){ 0 };
-    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+    for es_each_die(k, d) {
         struct dt_thing *t = dt_thing(k, d);
         if (t->on != carrier || t->zone == es_Z_secured)
             continue;
@@ -130,7 +137,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
-    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+    for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
         bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
         if (stays ? markers : z == es_Z_pool || z == es_Z_assigned || z == es_Z_spent)
@@ -141,8 +148,8 @@ void es_clear_dice(struct dt *k, bool markers)
 /* May an effect put this colour into the pool now? ES-AMB-35, ES-LOCK-14. */
 bool es_can_add(const struct dt *k, unsigned colour)
 {
-    return es_die_of(k, colour, es_Z_supply, DT_NOTHING) != DT_NOTHING
-        || (es_ask(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked, DT_NOTHING) != DT_NOTHING);
+    return es_die_of(k, colour, es_Z_supply) != DT_NOTHING
+        || (es_ask(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked) != DT_NOTHING);
 }
 
 unsigned es_locks_field(const struct dt *k, unsigned thing)
@@ -197,7 +204,7 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
         return;
     }
     unsigned colour = (unsigned)icon[f->r[0]];
-    for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++) {
+    for es_each_die(k, d) {
         if (!lockable(k, d, colour) || es_first_equal(k, d) != d)
             continue;
         if (!offered++)

@@ -6,9 +6,9 @@
 void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
-    unsigned die = es_die_of(k, (unsigned)arg[0], es_Z_supply, DT_NOTHING);
+    unsigned die = es_die_of(k, (unsigned)arg[0], es_Z_supply);
     if (die == DT_NOTHING && es_ask(k, es_Q_unlocked, es(k)->active))
-        die = es_die_of(k, (unsigned)arg[0], es_Z_locked, DT_NOTHING);
+        die = es_die_of(k, (unsigned)arg[0], es_Z_locked);
     if (die == DT_NOTHING)
         return;
     es_send_die(k, die, es_Z_pool, dt_thing(k, die)->on);
@@ -32,7 +32,7 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
     if (!es_can_add(k, colour))
         return false;
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
-        for (unsigned t = dt_first(k, z); t != DT_NOTHING; t = dt_next(k, z, t)) {
+        for es_each(k, t, z) {
             const struct dt_card *card = dt_card(k, t);
             if (card->kind == es_K_spell && es_forbidden(k, es_N_spells, seat))
                 continue;
@@ -146,58 +146,48 @@ static void ask_dice(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned most = (unsigned)f->r[2];
     dt_select(k, f, es_A_which_die, f->who, next, es_O_die, f->r[3] ? most : 0, most);
-    for (unsigned d = es_die_of(k, es_N_any, es_Z_pool, DT_NOTHING); d != DT_NOTHING;
-         d = es_die_of(k, es_N_any, es_Z_pool, d)) {
-        unsigned same = 0;
-        if (es_first_equal(k, d) != d || !eligible(k, f, d))
-            continue;
-        for (unsigned e = d; e != DT_NOTHING; e = es_die_of(k, es_N_any, es_Z_pool, e))
-            same += es_first_equal(k, e) == d;
-        dt_base(k, d, same);
-    }
+    unsigned dice = 0;
+    for es_each(k, d, es_Z_pool)
+        dice |= eligible(k, f, d) ? 1u << (d - es_dice(k)) : 0u;
+    es_dice_bases(k, dice);
 }
 
 void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
 {
     enum { WHICH, CHOSEN };
-    unsigned i = 0, die, n, count = 0, chosen[8];
     if (f->step == WHICH) {
         ask_dice(k, f, CHOSEN);
         return;
     }
-    while ((n = dt_picks(k, &i, &die)) != 0)
-        for (unsigned d = die; n && d != DT_NOTHING; d = es_die_of(k, es_N_any, es_Z_pool, d))
-            if (es_first_equal(k, d) == die)
-                chosen[count++] = d, n--;
-    for (unsigned c = 0; c < count; c++) {
+    unsigned dice = es_dice_picked(k), count = (unsigned)__builtin_popcount(dice);
+    for (; dice; dice &= dice - 1) {
+        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice);
         if (f->r[3])
-            es_send_die(k, chosen[c], es_Z_spent, dt_thing(k, chosen[c])->on);
+            es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
         else
-            dt_thing(k, chosen[c])->mark = (uint8_t)turned(k, f, chosen[c]);
+            dt_thing(k, die)->mark = (uint8_t)turned(k, f, die);
     }
     dt_pop(k, (int)count);
 }
 
 /* A task counts as done without dice; its costs still apply. */
-static bool completable(const struct dt *k, unsigned seat, unsigned row)
+static unsigned completable(const struct dt *k, unsigned seat)
 {
+    struct es_layout l;
     struct es_row r;
-    const struct es_seat *s = es_seat(k, seat);
-    es_row(k, es(k)->card, row, &r);
-    return r.open && es_row_next(k, es(k)->card, row) && (!r.sanity || r.sanity < s->sanity) &&
-           (!r.stamina || r.stamina < s->stamina);
+    unsigned rows = 0;
+    es_layout(k, es(k)->card, &l);
+    for (unsigned left = es_open_rows(k, &l); left; left &= left - 1) {
+        es_row_of(k, &l, (unsigned)__builtin_ctz(left), &r);
+        rows |= es_survives(k, seat, &r) ? left & -left : 0;
+    }
+    return rows;
 }
-
 
 bool es_can_complete_task(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)arg;
-    if (es(k)->card == DT_NOTHING || es(k)->battle)
-        return false;
-    for (unsigned row = 0; row < es_rows(k, es(k)->card); row++)
-        if (completable(k, c->you, row))
-            return true;
-    return false;
+    return es(k)->card != DT_NOTHING && !es(k)->battle && completable(k, c->you);
 }
 
 void es_verb_complete_task(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -214,9 +204,8 @@ void es_proc_complete_free(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case WHICH:
         dt_ask(k, f, es_A_which_task, f->who, CHOSEN);
-        for (unsigned row = 0; row < es_rows(k, es(k)->card); row++)
-            if (completable(k, f->who, row))
-                dt_option(k, es_O_task, row, 0);
+        for (unsigned rows = completable(k, f->who); rows; rows &= rows - 1)
+            dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
         return;
     case CHOSEN: {
         struct dt_frame *c;

@@ -42,6 +42,11 @@ enum {
     ES_SWITCH_COUNT
 };
 
-int es_switch(const struct dt *k, unsigned which);
+extern const int8_t es_switches[2][ES_SWITCH_COUNT];
+
+static inline int es_switch(const struct dt *k, unsigned which)
+{
+    return es_switches[k->s->setting[es_G_edition] == 1][which];
+}
 
 #endif

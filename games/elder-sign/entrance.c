@@ -72,7 +72,7 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
 static int cheaper_sum(const struct dt *k, unsigned seat, int most)
 {
     int sum = 0;
-    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+    for es_each(k, t, es_Z_trophies + seat)
         if (!(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sum += es_worth(k, t);
     return sum;
@@ -82,7 +82,7 @@ static int cheaper_sum(const struct dt *k, unsigned seat, int most)
 static bool exactly(const struct dt *k, unsigned seat, int amount, int most, unsigned without)
 {
     uint32_t sums = 1;
-    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+    for es_each(k, t, es_Z_trophies + seat)
         if (t != without && !(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sums |= sums << es_worth(k, t);
     return amount >= 0 && amount < 32 && sums >> amount & 1;
@@ -98,7 +98,7 @@ static bool wasteful(const struct dt *k, unsigned seat, unsigned thing, int amou
 
 static void name_all(struct dt *k, unsigned seat)
 {
-    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+    for es_each(k, t, es_Z_trophies + seat)
         dt_thing(k, t)->flags |= ES_CHOSEN;
 }
 
@@ -166,7 +166,7 @@ bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun)
 unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun)
 {
     unsigned zone = noun == es_N_monster_trophy ? es_Z_trophies + seat : es_Z_held + seat, n = 0;
-    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
+    for es_each(k, t, zone)
         n += es_counts_as(k, t, noun);
     return n;
 }
@@ -178,7 +178,7 @@ void es_proc_give_up(struct dt *k, struct dt_frame *f)
              given[16];
     if (f->step == WHICH) {
         dt_select(k, f, es_A_give_up, f->who, GIVEN, es_O_give, (unsigned)f->r[1], (unsigned)f->r[1]);
-        for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
+        for es_each(k, t, zone)
             if (es_counts_as(k, t, (unsigned)f->r[0]))
                 dt_base(k, t, 1);
         return;

@@ -154,7 +154,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
             es_end_of_game_check(k);
         } else if (free_choice) {
             dt_ask(k, f, es_A_investigator, f->who, CHOSEN);
-            for (unsigned t = dt_first(k, es_Z_lodge); t != DT_NOTHING; t = dt_next(k, es_Z_lodge, t))
+            for es_each(k, t, es_Z_lodge)
                 dt_option(k, es_O_choose, t, 0);
         } else {
             dt_draw(k, f, es_Z_lodge, DT_TOP, 0, CHOSEN);
@@ -417,7 +417,7 @@ static void put_away(struct dt *k, unsigned seat)
     dt_say(k, es_M_devoured, seat, s->card, 0, 0);
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
-    for (unsigned d; (d = es_die_of(k, es_N_any, es_Z_marker + seat, DT_NOTHING)) != DT_NOTHING;)
+    for (unsigned d; (d = dt_first(k, es_Z_marker + seat)) != DT_NOTHING;)
         es_send_die(k, d, es_Z_spent, dt_thing(k, d)->on);
     dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
@@ -484,28 +484,28 @@ static unsigned midnight_field(const struct dt *k, unsigned thing)
     }
 }
 
+/* Where texts lie that speak at midnight, in the order in which they are offered. */
+static const uint8_t midnight_zones[] = { es_Z_ancient, es_Z_rooms,    es_Z_beside,
+                                          es_Z_worlds,  es_Z_prowling, es_Z_current };
+
 /* MID-03, AMB-55: what lies here now, and nothing that comes later. */
 static void mark_due(struct dt *k)
 {
     bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
-    for (unsigned t = 0; t < k->content->things; t++) {
-        unsigned kind = es_kind(k, t), z = dt_thing(k, t)->zone;
-        bool here =
-            z == es_Z_ancient || z == es_Z_current || z == es_Z_prowling || (es_is_card(k, t) && es_in_play(k, t));
-        if (dt_thing(k, t)->flags & ES_DUE && here)
+    for (unsigned i = 0; i < sizeof midnight_zones; i++)
+        for es_each(k, t, midnight_zones[i]) {
             dt_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
-        if (all && here && kind != es_K_investigator && es_has_program(k, t, midnight_field(k, t)))
-            dt_thing(k, t)->flags |= ES_DUE;
-    }
+            if (all && es_has_program(k, t, midnight_field(k, t)))
+                dt_thing(k, t)->flags |= ES_DUE;
+        }
 }
 
 /* AMB-54: the deciding player chooses the order. */
 static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    static const uint8_t order[] = { es_Z_ancient, es_Z_rooms, es_Z_beside, es_Z_worlds, es_Z_prowling, es_Z_current };
     bool any = false;
-    for (unsigned i = 0; i < sizeof order; i++)
-        for (unsigned t = dt_first(k, order[i]); t != DT_NOTHING; t = dt_next(k, order[i], t)) {
+    for (unsigned i = 0; i < sizeof midnight_zones; i++)
+        for es_each(k, t, midnight_zones[i]) {
             if (!(dt_thing(k, t)->flags & ES_DUE))
                 continue;
             if (!any)

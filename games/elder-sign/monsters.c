@@ -11,14 +11,27 @@ static bool row_free(const struct dt *k, unsigned card, unsigned row)
 
 static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
 
+/* Places below a card up to its last marker; one taken from the middle leaves a gap until they are tidied. */
+static unsigned below(const struct dt *k, unsigned card)
+{
+    unsigned n = 0;
+    for es_each(k, t, es_Z_prowling)
+        if (dt_thing(k, t)->on == card && dt_thing(k, t)->mark >= ES_BELOW + n)
+            n = dt_thing(k, t)->mark - ES_BELOW + 1u;
+    return n;
+}
+
 /* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
 static unsigned fewest_below(const struct dt *k)
 {
     unsigned least = ~0u;
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        if (takes_monsters(k, c) && es_below(k, c) < least)
-            least = es_below(k, c);
-    return es_switch(k, ES_spread_evenly) ? least : ~0u;
+    if (!es_switch(k, ES_spread_evenly))
+        return least;
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c)) {
+        unsigned n = takes_monsters(k, c) ? below(k, c) : least;
+        least = n < least ? n : least;
+    }
+    return least;
 }
 
 /* MON-08..MON-13: free monster tasks first, otherwise below a card. */
@@ -33,12 +46,12 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
                 continue;
             dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
             for (unsigned row = 0; row < (pass ? 1 : n); row++) {
-                if (pass ? es_below(k, c) > most : !row_free(k, c, row))
+                if (pass ? below(k, c) > most : !row_free(k, c, row))
                     continue;
                 if (!any)
                     dt_ask(k, f, es_A_place_monster, f->who, next);
                 any = true;
-                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + es_below(k, c) : row));
+                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + below(k, c) : row));
             }
         }
     }
@@ -94,30 +107,19 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
 static bool collected(const struct dt *k, unsigned monster)
 {
     const struct dt_thing *t = dt_thing(k, monster);
-    struct es_row r;
-    if (t->zone != es_Z_prowling)
-        return false;
     if (t->flags & ES_SLAIN)
         return true;
-    if (es(k)->card == DT_NOTHING || t->on != es(k)->card)
+    if (!es(k)->done || t->on != es(k)->card)
         return false;
-    for (unsigned row = 0; row < es_rows(k, es(k)->card); row++) {
-        es_row(k, es(k)->card, row, &r);
-        if (r.monster == monster)
-            return es(k)->done >> row & 1;
-    }
-    return false;
+    return es(k)->done >> (t->mark < ES_BELOW ? t->mark : es_printed(k, t->on) + t->mark - ES_BELOW) & 1;
 }
 
 /* Markers below a card move up when one before them is taken away. */
 static void close_ranks(struct dt *k, unsigned card, unsigned mark)
 {
-    for (unsigned t = k->content->kind_first[es_K_monster];
-         mark >= ES_BELOW && t < k->content->kind_first[es_K_monster + 1]; t++) {
-        struct dt_thing *m = dt_thing(k, t);
-        if (m->zone == es_Z_prowling && m->on == card && m->mark > mark)
-            m->mark--;
-    }
+    for es_each(k, t, es_Z_prowling)
+        if (mark >= ES_BELOW && dt_thing(k, t)->on == card && dt_thing(k, t)->mark > mark)
+            dt_thing(k, t)->mark--;
 }
 
 static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
@@ -138,8 +140,9 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
 void es_drop_beaten(struct dt *k)
 {
-    for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++) {
+    for (unsigned t = dt_first(k, es_Z_prowling), next; t != DT_NOTHING; t = next) {
         unsigned card = dt_thing(k, t)->on;
+        next = dt_thing(k, t)->next;
         if (!collected(k, t))
             continue;
         es_free_locks(k, t);
@@ -151,40 +154,42 @@ void es_drop_beaten(struct dt *k)
         es_tidy_below(k, es(k)->card);
 }
 
+static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    bool any = false;
+    for es_each(k, t, es_Z_prowling) {
+        if (!collected(k, t))
+            continue;
+        if (!any)
+            dt_ask(k, f, es_A_collect_order, f->who, next);
+        any = true;
+        dt_option(k, es_O_choose, t, 0);
+    }
+    return any;
+}
+
 /* AMB-79: in the player's order. r[2]: the marker just taken. */
 void es_proc_collect(struct dt *k, struct dt_frame *f)
 {
-    enum { NEXT, CHOSEN, REWARD, LAST };
-    bool any = false;
+    enum { NEXT, CHOSEN, REWARD };
     switch (f->step) {
     case NEXT:
-        for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++) {
-            if (!collected(k, t))
-                continue;
-            if (!any)
-                dt_ask(k, f, es_A_collect_order, f->who, CHOSEN);
-            any = true;
-            dt_option(k, es_O_choose, t, 0);
-        }
-        if (!any)
-            f->step = LAST;
-        return;
-    case CHOSEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;
-    case REWARD:
-        f->step = NEXT;
-        es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
-        return;
-    default:
+        if (ask_collect(k, f, CHOSEN))
+            return;
         if (es(k)->card != DT_NOTHING && es_is_card(k, es(k)->card))
             es(k)->done = 0, es_tidy_below(k, es(k)->card);
         dt_pop(k, 0);
+        return;
+    case CHOSEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;
+    default: f->step = NEXT; es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
     }
 }
 
 /* After all are taken: the markers left below the card are counted from the top again. */
 void es_tidy_below(struct dt *k, unsigned card)
 {
-    for (unsigned next = ES_BELOW, mark = ES_BELOW; mark < ES_BELOW + 64u; mark++) {
+    unsigned next = ES_BELOW, last = below(k, card);
+    for (unsigned mark = ES_BELOW; mark < ES_BELOW + last; mark++) {
         unsigned t = es_marker_on(k, card, mark);
         if (t != DT_NOTHING)
             dt_thing(k, t)->mark = (uint8_t)next++;
@@ -198,7 +203,7 @@ void es_proc_defeat(struct dt *k, struct dt_frame *f)
     unsigned i = 0, monster, slain = 0;
     if (f->step == WHICH) {
         dt_select(k, f, es_A_which_monster, f->who, CHOSEN, es_O_choose, 1, (unsigned)f->r[0]);
-        for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = dt_next(k, es_Z_prowling, t))
+        for es_each(k, t, es_Z_prowling)
             if (!(dt_thing(k, t)->flags & ES_SLAIN))
                 dt_base(k, t, 1);
         return;

@@ -156,13 +156,15 @@ static void fill_odds(struct es_plan *p)
 void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p)
 {
     const struct es_seat *s = es_seat(v, seat);
+    struct es_layout l;
     struct sums sums;
     count_sums(&sums);
     p->rows = p->beyond = 0;
     p->ordered = es_is_card(v, card) && dt_number(v, card, es_both(v, card, es_F_adventure_ordered));
-    for (unsigned i = 0; i < es_rows(v, card); i++) {
+    es_layout(v, card, &l);
+    for (unsigned i = 0; i < l.rows; i++) {
         struct es_row r;
-        es_row(v, card, i, &r);
+        es_row_of(v, &l, i, &r);
         if (!r.open)
             continue;
         if (p->rows == ES_MOST_ROWS || (r.sanity && r.sanity >= s->sanity) || (r.stamina && r.stamina >= s->stamina)) {

@@ -281,18 +281,10 @@ static int rate_kept(const struct dt *v, unsigned seat, unsigned die)
     return es_odds(&with, -1, n - (es_colour(v, die) == es_N_red ? 2 : 1), clues) - es_odds(&without, -1, n, clues);
 }
 
-static bool something_done(const struct dt *v, unsigned seat)
-{
-    for (unsigned row = 0; row < es_rows(v, es(v)->card); row++)
-        if (es_can_complete(v, seat, row))
-            return true;
-    return false;
-}
-
 static int rate_reroll(const struct dt *v, unsigned seat)
 {
     struct aim a;
-    if (es(v)->card == DT_NOTHING || !es(v)->rolled || something_done(v, seat))
+    if (es(v)->card == DT_NOTHING || !es(v)->rolled || es_completable(v, seat))
         return NEVER;
     aim_at(v, seat, &a);
     return a.chance < 120 ? NEVER : (int)a.chance * stake(v, seat, es(v)->card) / (2 * ES_SURE);
@@ -369,8 +361,8 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
     case es_V_defeat: return rate_defeat(v, seat);
     case es_V_reroll: return rate_reroll(v, seat);
     case es_V_change:
-    case es_V_raise: return something_done(v, seat) ? NEVER : 5;
-    case es_V_secure: return !es(v)->rolled ? 2 : something_done(v, seat) ? NEVER : 10;
+    case es_V_raise: return es_completable(v, seat) ? NEVER : 5;
+    case es_V_secure: return !es(v)->rolled ? 2 : es_completable(v, seat) ? NEVER : 10;
     case es_V_complete_task: return rate_more_dice(v, seat, 2);
     default: return 0;
     }

@@ -7,7 +7,7 @@
 #include "../../kernel/rules.h"
 #include "words.h"
 
-enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_ROWS = 12, ES_BELOW = 0x80 };
+enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_ROWS = 32, ES_BELOW = 0x80 };
 
 /* flags of a seat */
 enum {
@@ -39,7 +39,8 @@ struct es {
     uint16_t heads[(es_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
     struct es_seat seat[DT_SEATS];
     struct es_lock waiting[ES_WAITING];      /* lock icons without a die, oldest first */
-    uint16_t card, done;      /* the card attempted; its rows completed */
+    uint32_t done;            /* rows completed of the card attempted */
+    uint16_t card;            /* the card attempted */
     uint8_t doom, signs, clock, struck;      /* struck: midnights of this turn */
     uint8_t active, first, phase, batch;     /* batch: effects to finish before anybody is devoured */
     uint8_t battle, gathered; /* gathered: monsters in play when the Ancient One awoke */
@@ -51,7 +52,7 @@ struct es {
     uint8_t focuses;          /* of the active player in this turn */
     uint8_t closing;          /* the card attempted is resolved: no monster comes on it any more */
     uint8_t terrors;          /* terror effects of the mythos card in this turn */
-    uint8_t spare[1];
+    uint8_t spare[7];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
 _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
@@ -75,6 +76,16 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
     return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies
                                                  : adventure_field;
 }
+/* What lies in a zone, as the loop of a for statement; the thing visited must stay where it is. */
+#define es_each(k, t, zone) (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+/* All dice, wherever they are. */
+#define es_each_die(k, d) (unsigned d = es_dice(k); d < k->content->kind_first[es_K_die + 1]; d++)
+static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
+/* A field of a thing that is known to be of the field's kind. */
+static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field)
+{
+    return &k->content->data[k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at];
+}
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
 /* values.c */
@@ -90,41 +101,57 @@ unsigned es_ancient(const struct dt *k);
 bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
-unsigned es_colour(const struct dt *k, unsigned die);
-unsigned es_face(const struct dt *k, unsigned die);                  /* a noun: es_N_lore... */
+static inline unsigned es_colour(const struct dt *k, unsigned die) { return (unsigned)*es_own(k, die, es_F_die_colour); }
+static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
+{
+    const struct dt_slot *faces = &k->content->slot[(uint16_t)(dt_card(k, die)->field + es_F_die_faces)];
+    unsigned mark = dt_thing(k, die)->mark;
+    return (unsigned)k->content->data[faces->at + (mark < faces->count ? mark : 0)];
+}
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
-unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone, unsigned after);
+unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
-unsigned es_pool(const struct dt *k);
-unsigned es_securable(const struct dt *k);                           /* dice of the pool that a spell may hold */
+static inline bool es_dice_left(const struct dt *k) { return dt_first(k, es_Z_pool) != DT_NOTHING; }
+void es_dice_bases(struct dt *k, unsigned dice);                     /* of these (bits) a selection; equal ones are one */
+unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
+bool es_securable(const struct dt *k);                               /* is there a die in the pool that a spell may hold? */
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
 void es_push_locks(struct dt *k, unsigned carrier);
 
 /* tasks.c */
-struct es_need { uint8_t ways, spare; struct { uint8_t noun; int8_t n; } way[2]; };
+struct es_need { uint8_t ways; struct { uint8_t noun; int8_t n; } way[2]; };
 struct es_row {
     uint8_t needs, sanity, stamina, hours;
     bool open;                /* still to be completed */
+    uint8_t want[3];          /* lore, peril, terror asked for in one way only, counted up */
+    uint8_t sums, sum;        /* and numbers: how many, their total */
+    uint8_t splits;           /* needs with two ways */
     uint16_t monster;         /* the marker on it, or DT_NOTHING */
     struct es_need need[12];
 };
-unsigned es_rows(const struct dt *k, unsigned card);
-unsigned es_below(const struct dt *k, unsigned card);                 /* rows of markers below a card */
-void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);
-bool es_row_next(const struct dt *k, unsigned card, unsigned row);   /* allowed by the order arrow */
+/* A card's rows, and the marker on each of them. */
+struct es_layout { uint16_t card; uint8_t printed, rows; uint16_t marker[ES_ROWS]; };
+unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
+void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
+void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
+void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
+unsigned es_open_rows(const struct dt *k, const struct es_layout *l);        /* bits: those that may be completed next */
 bool es_all_done(const struct dt *k);
-bool es_can_complete(const struct dt *k, unsigned seat, unsigned row);
-unsigned es_dice_sets(struct dt *k, unsigned row, bool ask);         /* as options; how many */
-bool es_hopeless(const struct dt *k, unsigned seat);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
+
+/* assign.c */
+unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
+bool es_survives(const struct dt *k, unsigned seat, const struct es_row *row);       /* its costs */
+void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
+bool es_hopeless(const struct dt *k, unsigned seat);
 
 /* monsters.c */
 void es_tidy_below(struct dt *k, unsigned card);

@@ -31,7 +31,7 @@ int es_worth(const struct dt *k, unsigned thing)
 int es_wealth(const struct dt *k, unsigned seat)
 {
     int sum = 0;
-    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = dt_next(k, es_Z_trophies + seat, t))
+    for es_each(k, t, es_Z_trophies + seat)
         sum += es_worth(k, t);
     return sum;
 }
@@ -98,7 +98,7 @@ VALUE_OF(elder_signs_now, es(k)->signs)
 VALUE_OF(hour, es(k)->clock * 3)
 VALUE_OF(on_other_world, es(k)->card != DT_NOTHING && es_kind(k, es(k)->card) == es_K_other_world)
 VALUE_OF(worlds_left, (int)(dt_in(k, es_Z_world_deck) + dt_in(k, es_Z_worlds)))
-VALUE_OF(dice_in_pool, (int)es_pool(k))
+VALUE_OF(dice_in_pool, (int)dt_in(k, es_Z_pool))
 VALUE_OF(face_of, arg[0] < 0 || arg[0] >= k->content->things || es_kind(k, (unsigned)arg[0]) != es_K_die
          ? es_N_any : (int)es_face(k, (unsigned)arg[0]))
 VALUE_OF(die_free, es_can_add(k, es_N_yellow) || es_can_add(k, es_N_red))
@@ -127,11 +127,15 @@ int es_value_has_tag(const struct dt *k, const struct dt_ctx *c, const int16_t *
 
 int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
+    struct es_layout l;
     struct es_row r;
     int left = 0;
     (void)c, (void)arg;
-    for (unsigned i = 0; es(k)->card != DT_NOTHING && i < es_rows(k, es(k)->card); i++) {
-        es_row(k, es(k)->card, i, &r);
+    if (es(k)->card == DT_NOTHING)
+        return 0;
+    es_layout(k, es(k)->card, &l);
+    for (unsigned i = 0; i < l.rows; i++) {
+        es_row_of(k, &l, i, &r);
         left += r.open;
     }
     return left;

@@ -239,7 +239,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
 
 void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    for (unsigned t = dt_first(k, es_Z_ally_deck); t != DT_NOTHING; t = dt_next(k, es_Z_ally_deck, t))
+    for es_each(k, t, es_Z_ally_deck)
         if (k->content->card_of[t] == (unsigned)arg[0]) {
             dt_move(k, t, es_Z_held + f->who, -1, DT_PLAIN);
             return;
@@ -328,7 +328,7 @@ void es_verb_add_masks(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void es_verb_defeat(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     bool any = false;
-    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = dt_next(k, es_Z_prowling, t))
+    for es_each(k, t, es_Z_prowling)
         any |= !(dt_thing(k, t)->flags & ES_SLAIN);
     if (any)
         dt_push(k, es_C_defeat, f->who, f->source)->r[0] = arg[0];

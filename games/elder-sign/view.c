@@ -36,7 +36,7 @@ static void add_die(const struct dt *v, struct dt_table *t, unsigned parent, uns
 /* The dice of a zone that lie on `host`; DT_NOTHING: all of them. */
 static void add_dice(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned host)
 {
-    for (unsigned d = es_die_of(v, es_N_any, zone, DT_NOTHING); d != DT_NOTHING; d = es_die_of(v, es_N_any, zone, d))
+    for es_each(v, d, zone)
         if (host == DT_NOTHING || dt_thing(v, d)->on == host)
             add_die(v, t, parent, d);
 }
@@ -111,10 +111,11 @@ static void add_symbols(struct dt_table *t, unsigned row, const struct es_row *r
         add_symbol(t, row, n, es_N_hours, r->hours);
 }
 
-static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned row)
+static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, const struct es_layout *l, unsigned row)
 {
     struct es_row r;
-    es_row(v, card, row, &r);
+    unsigned card = l->card;
+    es_row_of(v, l, row, &r);
     struct dt_item *i = dt_item(t, parent, DT_I_TASK, row);
     bool place = es_is_card(v, card) && r.monster == DT_NOTHING && es_border(v, card, row) != es_N_open;
     if (place) {                               /* a monster may come here: say so */
@@ -133,6 +134,14 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, uns
     add_locked(v, t, m, r.monster);
 }
 
+static void add_rows(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card)
+{
+    struct es_layout l;
+    es_layout(v, card, &l);
+    for (unsigned row = 0; row < l.rows; row++)
+        add_row(v, t, parent, &l, row);
+}
+
 static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone, unsigned card)
 {
     unsigned at = add_card(v, t, zone, card);
@@ -146,8 +155,7 @@ static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone,
         i->label_kind = DT_L_SAY;
         i->label = es_M_in_order;
     }
-    for (unsigned row = 0; row < es_rows(v, card); row++)
-        add_row(v, t, at, card, row);
+    add_rows(v, t, at, card);
     add_note(v, t, at, card, es_both(v, card, es_F_adventure_terror), -1);
     add_note(v, t, at, card, es_both(v, card, es_F_adventure_midnight), -1);
     add_note(v, t, at, card, es_both(v, card, es_F_adventure_penalties), -1);
@@ -183,7 +191,7 @@ static void add_powers(const struct dt *v, struct dt_table *t)
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
         if (es(v)->battle) {
             add_people(v, t, card, ancient);
-            add_row(v, t, card, ancient, 0);
+            add_rows(v, t, card, ancient);
         }
     }
     if (mythos != DT_NOTHING) {

@@ -1,0 +1,132 @@
+/* finish.c -- the attempt is over: monsters, rewards and the next card, or penalties (ES-ADV, RWD, MTK, FAIL). */
+#include "edition.h"
+
+static struct es *at(const struct dt *k) { return es(k); }
+
+/* AMB-62, AMB-86: devoured or awakened in the middle; no penalties, nothing is gained. */
+void es_stop_attempt(struct dt *k)
+{
+    struct es *s = at(k);
+    es_drop_beaten(k);
+    es_clear_dice(k, true);
+    s->card = DT_NOTHING;
+    s->done = 0;
+    s->batch = s->rolled = s->completed = s->failing = s->closing = 0;
+}
+
+/* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place. */
+static void take_card(struct dt *k, struct dt_frame *f)
+{
+    unsigned card = f->source, zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
+    es_free_locks(k, card);
+    dt_move(k, card, es_Z_trophies + f->who, -1, DT_PLAIN);
+    dt_say(k, es_M_resolved, f->who, card, 0, 0);
+    if (zone == es_Z_rooms)                                  /* ADV-05, OW-04 */
+        es_lay(k, es_Z_adventure_deck, es_Z_rooms, (int)slot);
+}
+
+enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, TAKE, LAST_REWARDS, RESOLVED_EVENT, CLEAN,
+       PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
+
+static void resolved_steps(struct dt *k, struct dt_frame *f)
+{
+    bool last = es_switch(k, ES_rewards_last);
+    unsigned rewards = es_both(k, f->source, es_F_adventure_rewards);
+    switch (f->step) {
+    case FIRST_REWARDS:
+        f->step = last ? LEAVE : FIRST_COLLECT;
+        if (!last)
+            es_effect(k, f->source, rewards, f->who);
+        return;
+    case FIRST_COLLECT: f->step = LEAVE; dt_push(k, es_C_collect, f->who, f->source); return;        /* MTK-03 */
+    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, false); f->step = TAKE; return;
+    case TAKE: f->step = LAST_REWARDS; take_card(k, f); return;
+    case LAST_REWARDS:
+        f->step = RESOLVED_EVENT;
+        if (last)
+            es_effect(k, f->source, rewards, f->who);
+        return;
+    case RESOLVED_EVENT: f->step = CLEAN; dt_event(k, es_E_resolve, f->who, f->source, 0, 0); return;
+    default:
+        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
+        dt_pop(k, 1);
+    }
+}
+
+static bool owes(const struct dt *k, unsigned seat)
+{
+    return es_seat(k, seat)->flags & ES_HELPED && es_alive(k, seat) &&
+           dt_first(k, es_Z_marker + seat) != DT_NOTHING;
+}
+
+/* AST-05/06, AMB-65..67: whoever still holds an assisted die loses a point of his choice, once.
+ * r[0] the helper asked. */
+void es_proc_helpers(struct dt *k, struct dt_frame *f)
+{
+    enum { NEXT, PAYS };
+    if (f->step == PAYS) {
+        unsigned what = k->s->answer.verb == es_O_sanity ? es_N_sanity : es_N_stamina;
+        f->step = NEXT;
+        es_seat(k, (unsigned)f->r[0])->flags &= (uint8_t)~ES_HELPED;
+        dt_event(k, es_E_lose, (unsigned)f->r[0]++, f->source, (int)what, 1);
+        return;
+    }
+    while (f->r[0] < k->s->seats && !owes(k, (unsigned)f->r[0]))
+        f->r[0]++;
+    if (f->r[0] >= k->s->seats) {
+        dt_pop(k, 0);
+        return;
+    }
+    dt_ask(k, f, es_A_helper_pays, (unsigned)f->r[0], PAYS);
+    dt_option(k, es_O_sanity, 0, 0);
+    dt_option(k, es_O_stamina, 0, 0);
+}
+
+void es_resolve_suffer(struct dt *k, struct dt_frame *e)
+{
+    es_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
+}
+
+static void failed_steps(struct dt *k, struct dt_frame *f)
+{
+    switch (f->step) {
+    case PENALTIES:                                          /* AMB-66: one batch with what the helpers pay */
+        f->step = FAILED_EVENT;
+        at(k)->batch++;
+        dt_say(k, es_M_failed, f->who, f->source, 0, 0);
+        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
+        return;
+    case FAILED_EVENT: f->step = HELPERS; dt_event(k, es_E_failed, f->who, f->source, 0, 0); return;
+    case HELPERS: f->step = CLEAN; dt_push(k, es_C_helpers, f->who, f->source); return;
+    case CLEAN:
+        f->step = SETTLE_UP;
+        at(k)->batch--;
+        es_settle(k);
+        return;
+    default:
+        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
+        dt_pop(k, 0);
+    }
+}
+
+/* r[0] resolved or not. MTK-02, MTK-04: monsters first. */
+void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
+{
+    if (f->step == COLLECT) {
+        at(k)->rolled = 0;
+        if (at(k)->battle) {                                 /* BAT-07: no penalty, only the clock */
+            es_clear_dice(k, true);
+            dt_pop(k, 0);
+            return;
+        }
+        f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
+        at(k)->closing = f->r[0] != 0;
+        if (!f->r[0] || es_switch(k, ES_rewards_last))       /* AMB-78 */
+            dt_push(k, es_C_collect, f->who, f->source);
+        return;
+    }
+    if (f->r[0])
+        resolved_steps(k, f);
+    else
+        failed_steps(k, f);
+}

@@ -1,0 +1,173 @@
+/* miss.c -- a roll that completed nothing: terror, the die that goes, focus and assistance (ES-FAIL, TERR,
+ * FOC, AST). */
+#include "edition.h"
+
+static struct es *at(const struct dt *k) { return es(k); }
+
+/* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
+static bool terror_shows(const struct dt *k)
+{
+    for es_each(k, d, es_Z_pool)
+        if (dt_thing(k, d)->flags & ES_FRESH && es_face(k, d) == es_N_terror)
+            return true;
+    return false;
+}
+
+static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsigned *card, unsigned *field)
+{
+    unsigned mythos = dt_first(k, es_Z_current);
+    *card = i ? mythos : at(k)->card;
+    *field = i ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
+    if (i && (mythos == DT_NOTHING || es_ask(k, es_Q_untouched, f->who)))
+        return false;
+    int limit = i ? dt_number(k, mythos, es_F_mythos_terrors) : 0;
+    if (limit && at(k)->terrors >= limit && !(f->r[1] >> i & 1))
+        return false;
+    return !(f->r[1] >> i & 1) && es_has_program(k, *card, *field);
+}
+
+/* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left. */
+static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
+{
+    unsigned card, field, n = 0;
+    bool due = (terror_shows(k) || f->r[1]) && !at(k)->battle && !es_ask(k, es_Q_calm, f->who);      /* AMB-97 */
+    for (unsigned i = 0; i < 2 && due; i++) { /* TERR-01: all of them, also when the first fails the attempt */
+        if (!terror_of(k, f, i, &card, &field))
+            continue;
+        if (!n++)
+            dt_ask(k, f, es_A_terror_order, f->who, chosen);
+        dt_option(k, es_O_choose, card, (int)i);
+    }
+    return n;
+}
+
+static void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
+{
+    unsigned card, field;
+    terror_of(k, f, (unsigned)a.arg, &card, &field);
+    f->r[1] |= (int16_t)(1 << a.arg);
+    at(k)->terrors = (uint8_t)(at(k)->terrors + a.arg);
+    es_effect(k, card, field, f->who);
+}
+
+static void each_die(struct dt *k, unsigned verb)
+{
+    for es_each(k, d, es_Z_pool)
+        if (es_first_equal(k, d) == d)
+            dt_option(k, verb, d, 0);
+}
+
+/* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
+static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
+    dt_ask(k, f, es_A_discard_die, f->who, next);
+    each_die(k, es_O_die);
+    if (may_stop)
+        dt_option(k, es_O_stop, 0, 0);
+}
+
+/* FOC-01..FOC-03, FOC-07: so often in a turn, or so many dice on the marker at a time */
+static bool may_focus(const struct dt *k, unsigned seat)
+{
+    int so_far = es_switch(k, ES_focus_once) ? at(k)->focuses : (int)dt_in(k, es_Z_marker + seat);
+    return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_ask(k, es_Q_extra_focus, seat);
+}
+
+/* AST-01, AST-07..AST-09 */
+static bool may_help(const struct dt *k, unsigned helper, unsigned seat)
+{
+    if (helper == seat || !es_alive(k, helper) || es_seat(k, helper)->place != at(k)->card ||
+        es_forbidden(k, es_N_assist, seat))
+        return false;
+    return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : !dt_in(k, es_Z_marker + helper);
+}
+
+/* FOC-09: after one failed roll a die may go on one marker. */
+static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    dt_ask(k, f, es_A_after_failure, f->who, next);
+    dt_option(k, es_O_go_on, 0, 0);
+    if (!es_dice_left(k) || at(k)->battle)                        /* BAT-08 */
+        return;
+    if (may_focus(k, f->who))
+        each_die(k, es_O_focus);
+    for (unsigned p = 0; p < k->s->seats; p++)
+        if (may_help(k, p, f->who))
+            dt_option(k, es_O_assist, p, 0);
+}
+
+enum { TERROR, TERROR_CHOSEN, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
+
+static void secure_answer(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    if (a.verb == es_O_focus) {
+        es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
+        at(k)->focuses++;
+        dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
+    }
+    if (a.verb != es_O_assist) {
+        dt_pop(k, 0);
+        return;
+    }
+    f->r[2] = (int16_t)a.object;
+    f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE;
+}
+
+static void help_answer(struct dt *k, struct dt_frame *f)
+{
+    unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
+    es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
+    es_seat(k, helper)->flags |= ES_HELPED;
+    dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
+    dt_pop(k, 0);
+}
+
+/* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
+ * r[0] given up, r[1] terror done, r[2] the helper. */
+void es_proc_miss(struct dt *k, struct dt_frame *f)
+{
+    switch (f->step) {
+    case TERROR:
+        if (terror(k, f, TERROR_CHOSEN))
+            return;
+        dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
+        at(k)->rolled = 0;
+        if (f->r[0] || at(k)->failing || !es_dice_left(k)) { /* AMB-31: no die to discard */
+            dt_pop(k, 1);
+            return;
+        }
+        f->step = DISCARD;                                   /* fall through */
+    case DISCARD: ask_discard(k, f, DISCARDED); return;
+    case TERROR_CHOSEN: f->step = TERROR; run_terror(k, f, k->s->answer); return;
+    case DISCARDED:
+        if (k->s->answer.verb == es_O_stop) {
+            dt_pop(k, 1);
+            return;
+        }
+        es_send_die(k, k->s->answer.object, es_Z_spent, dt_thing(k, k->s->answer.object)->on);
+        f->step = SECURE;
+        if (!es_dice_left(k) && es_switch(k, ES_last_die_ends)) {
+            dt_pop(k, 1);
+            return;
+        }                                                    /* fall through */
+    case SECURE: ask_secure(k, f, SECURED); return;
+    case SECURED: secure_answer(k, f); return;
+    case CONSENT:                                            /* AST-02 */
+        dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
+        dt_option(k, DT_V_yes, 0, 0);
+        dt_option(k, DT_V_no, 0, 0);
+        return;
+    case CONSENTED:
+        f->step = HELP_DIE;
+        if (k->s->answer.verb == DT_V_no)
+            dt_pop(k, 0);
+        return;
+    case HELP_DIE:
+        dt_ask(k, f, es_A_which_die, f->who, HELPED);
+        each_die(k, es_O_die);
+        return;
+    default: help_answer(k, f);
+    }
+}

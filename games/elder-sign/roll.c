@@ -1,0 +1,158 @@
+/* roll.c -- throwing dice: the whole pool, some of it again (ES-ROLL, ABIL, CLUE), and the spells that take
+ * dice of a roll (ES-SPELL). */
+#include "edition.h"
+
+/* ------------------------------------------------------------------------ rolling ---- */
+
+/* Equal dice are interchangeable: equal results are put in one order, so equal rolls are equal bytes. */
+static void sort_pool(struct dt *k)
+{
+    for es_each(k, a, es_Z_pool) {
+        struct dt_thing *x = dt_thing(k, a);
+        for (unsigned b = x->next; b != DT_NOTHING; b = dt_thing(k, b)->next) {
+            struct dt_thing *y = dt_thing(k, b);
+            if (x->mark <= y->mark || x->on != y->on || es_colour(k, a) != es_colour(k, b))
+                continue;
+            uint8_t face = x->mark;
+            x->mark = y->mark;
+            y->mark = face;
+        }
+    }
+}
+
+static void show(struct dt *k, unsigned who, unsigned die)
+{
+    struct dt_thing *d = dt_thing(k, die);
+    d->mark = (uint8_t)k->s->ret;
+    d->flags = (uint8_t)((d->flags & ~ES_CHOSEN) | ES_FRESH);
+    dt_rolled(k, who, die, es_face(k, die));
+}
+
+enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
+
+/* Throw what is chosen: all at once, or die by die where nature is asked. True: all lie on the table. */
+static bool thrown(struct dt *k, struct dt_frame *f)
+{
+    bool shown = f->step == SHOWN;
+    f->step = THROW;
+    for es_each(k, d, es_Z_pool) {
+        if (!(dt_thing(k, d)->flags & ES_CHOSEN))
+            continue;
+        if (!shown && !dt_roll_now(k, 6)) {
+            dt_roll(k, f, 6, SHOWN);
+            return false;
+        }
+        show(k, f->who, d);
+        shown = false;
+    }
+    sort_pool(k);
+    return true;
+}
+
+/* SPELL-02: a spell that was laid out before the roll and holds no die yet. */
+static unsigned laid_out(const struct dt *k)
+{
+    for es_each(k, t, es_Z_cast)
+        if (dt_thing(k, t)->count)
+            return t;
+    return DT_NOTHING;
+}
+
+static void choose_all(struct dt *k, struct dt_frame *f)
+{
+    dt_refresh(k, es_P_roll);                                /* ABIL-02, AMB-72 */
+    if (k->log)
+        dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
+    for es_each(k, d, es_Z_pool)
+        dt_thing(k, d)->flags |= ES_CHOSEN;
+    es(k)->rolled = 1;
+}
+
+/* ROLL-06: the whole pool, every time. */
+void es_proc_roll(struct dt *k, struct dt_frame *f)
+{
+    enum { START, SPELLS = SHOWN + 1 };
+    switch (f->step) {
+    case START: choose_all(k, f);                            /* fall through */
+    case THROW:
+    case SHOWN:
+        if (!thrown(k, f))
+            return;
+        f->step = SPELLS;
+        dt_event(k, es_E_roll, f->who, f->source, 0, 0);     /* what others may do after any roll */
+        return;
+    default:                                                 /* SPELL-04: spells laid out before the roll take dice now */
+        if (laid_out(k) != DT_NOTHING)
+            dt_push(k, es_C_secure, f->who, laid_out(k));
+        else
+            dt_pop(k, 0);
+    }
+}
+
+static unsigned pool_bits(const struct dt *k)
+{
+    unsigned bits = 0;
+    for es_each(k, d, es_Z_pool)
+        bits |= 1u << (d - es_dice(k));
+    return bits;
+}
+
+/* r[0] least, r[1] most dice, r[2] how often (a clue may give two rerolls). ABIL-03: part of the roll. */
+void es_proc_reroll(struct dt *k, struct dt_frame *f)
+{
+    enum { AGAIN, PICKED = SHOWN + 1 };
+    switch (f->step) {
+    case AGAIN:
+        if (f->r[2] <= 0 || !es_dice_left(k)) {
+            dt_pop(k, 0);
+            return;
+        }
+        dt_select(k, f, es_A_reroll_dice, f->who, PICKED, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
+        es_dice_bases(k, pool_bits(k));
+        return;
+    case PICKED:
+        f->r[2]--;
+        for (unsigned dice = es_dice_picked(k); dice; dice &= dice - 1)
+            dt_thing(k, es_dice(k) + (unsigned)__builtin_ctz(dice))->flags |= ES_CHOSEN;
+        /* fall through */
+    default:
+        if (!thrown(k, f))
+            return;
+        f->r[0] = 0;                                         /* a second reroll need not be used */
+        f->step = AGAIN;
+        dt_event(k, es_E_roll, es(k)->active, es(k)->card, 0, 0);
+    }
+}
+
+/* ------------------------------------------------------------------ securing spells ---- */
+
+static unsigned securable(const struct dt *k)
+{
+    unsigned bits = 0;
+    for es_each(k, d, es_Z_pool)                             /* what is lent from a lock has to go back there */
+        bits |= dt_thing(k, d)->on == DT_NOTHING ? 1u << (d - es_dice(k)) : 0u;
+    return bits;
+}
+
+bool es_securable(const struct dt *k) { return securable(k) != 0; }
+
+/* The spell in `source` takes up to `count` dice of this roll (SPELL-03, -10, AMB-30). */
+void es_proc_secure(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, CHOSEN };
+    unsigned spell = f->source, dice;
+    if (f->step == WHICH) {
+        dice = securable(k);
+        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN, es_O_die, dice ? 1 : 0, dt_thing(k, spell)->count);
+        es_dice_bases(k, dice);
+        return;
+    }
+    dice = es_dice_picked(k);
+    dt_thing(k, spell)->count = 0;
+    dt_say(k, es_M_secures, f->who, spell, 0, 0);
+    if (!dice)
+        es_to_deck(k, spell);
+    for (; dice; dice &= dice - 1)
+        es_send_die(k, es_dice(k) + (unsigned)__builtin_ctz(dice), es_Z_secured, spell);
+    dt_pop(k, 1);
+}
