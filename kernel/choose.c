@@ -17,7 +17,8 @@ void dt_decision_clear(struct dt_decision *d)
 void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
     struct dt_decision *d = &k->s->ask;
-    dt_decision_clear(d);
+    if (d->ask || d->count || d->bases)
+        dt_decision_clear(d);
     d->ask = (uint16_t)ask;
     d->who = (uint8_t)who;
     d->source = f->source;
@@ -126,7 +127,8 @@ void dt_answer_forced(struct dt *k)
     struct dt_core *s = k->s;
     struct dt_decision *d = &s->ask;
     bool secret = d->flags & DT_ASK_SECRET;
-    dt_order_options(k);
+    if (k->game->observers)
+        dt_order_options(k);
     if (d->flags & DT_ASK_SELECT) {
         bool forced = selection_forced(d);
         if (forced && !secret) {

@@ -141,7 +141,7 @@ static void listen_on(struct machine *m)
             continue;
         struct dt_ctx c = l->c;
         c.source = (uint16_t)q->thing;
-        c.you = (uint8_t)dt_speaker(m->k, (unsigned)q->thing, 0);
+        c.you = (uint8_t)dt_speaker(m->k, dt_owner(m->k, (unsigned)q->thing), 0);
         q->valuing = !a->cond;
         enter(m, a->cond ? a->cond : a->code, c, q->arg);
         return;
@@ -320,15 +320,32 @@ static void run(struct machine *m)
     }
 }
 
+/* Numbers and words as they are written need no machine: the usual arguments. */
+static bool literals(const struct dt *k, unsigned at, unsigned words, int16_t *out)
+{
+    const int16_t *code = &k->content->code[at];
+    for (unsigned i = 0; i < words; i++) {
+        if (i == DT_ARGS || !dt_is_lit(code[i]))
+            return false;
+        out[i] = (int16_t)dt_lit_value(code[i]);
+    }
+    return true;
+}
+
+bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args, int16_t *arg)
+{
+    memset(arg, 0, sizeof *arg * DT_ARGS);
+    if (literals(k, at, words, arg))
+        return true;                           /* the compiler has checked them */
+    dt_eval(k, c, at, words, arg);
+    return dt_args_fit(k, args, arg);
+}
+
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
 {
     struct machine m;
-    const int16_t *code = &k->content->code[at];
-    unsigned lits = 0;
-    for (; lits < words && lits < DT_ARGS && dt_is_lit(code[lits]); lits++)
-        out[lits] = (int16_t)dt_lit_value(code[lits]);
-    if (lits == words)                         /* numbers and words as they are written: the usual arguments */
-        return lits;
+    if (literals(k, at, words, out))
+        return words;
     m.k = k;
     m.n = m.depth = 0;
     begin(&m.level[0], at, words, *c, 0);
@@ -346,14 +363,56 @@ bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)
     return v[0] != 0;
 }
 
+/* Most standing abilities say "a number to the value of you" or "of this word": [arg i, you or a literal, eq]
+ * as condition and a literal as amount. True where it is such a one; *v is what it adds, 0 where it is silent. */
+static bool plain_modifier(const struct dt *k, const struct dt_ability *a, unsigned thing, const int16_t *arg, int *v)
+{
+    const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
+    if (a->mod != DT_MOD_ADD || amount[0] != 1 || !dt_is_lit(amount[1]))
+        return false;
+    *v = dt_lit_value(amount[1]);
+    if (!a->cond)
+        return true;
+    if (cond[0] != 4 || cond[1] != DT_X_arg || (cond[3] != DT_X_you && !dt_is_lit(cond[3])) || cond[4] != DT_X_eq)
+        return false;
+    int with = dt_is_lit(cond[3]) ? dt_lit_value(cond[3]) : (int)dt_speaker(k, dt_owner(k, thing), 0);
+    if (arg[cond[2]] != with)
+        *v = 0;
+    return true;
+}
+
+/* The whole query, where all that modifies it is plain. */
+static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *out)
+{
+    const struct dt_set *set = &k->content->modifies[query];
+    unsigned fold = k->game->words->query.at[query].type;
+    int sum = 0, v;
+    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t)) {
+        const struct dt_card *card = dt_card(k, (unsigned)t);
+        for (unsigned i = 0; i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            if (a->cell != DT_STATIC || a->on != query || (a->setting && k->s->setting[a->setting - 1] != a->value))
+                continue;
+            if (fold == DT_BEST || !plain_modifier(k, a, (unsigned)t, arg, &v))
+                return false;
+            sum = fold == DT_SUM ? sum + v : sum || v;
+        }
+    }
+    int base = k->game->base[query](k, c, arg);
+    *out = fold == DT_SUM ? base + sum : base || sum;
+    return true;
+}
+
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
 {
     struct machine m;
     int16_t all[DT_ARGS] = { 0 };
-    if (!dt_any_live(k, &k->content->modifies[query])) {             /* nothing modifies it: the usual case */
-        memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
+    int v;
+    memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
+    if (!dt_any_live(k, &k->content->modifies[query]))               /* nothing modifies it: the usual case */
         return k->game->base[query](k, c, all);
-    }
+    if (dt_args_fit(k, k->game->words->query.at[query].args, all) && plain_query(k, query, c, all, &v))
+        return v;
     m.k = k;
     m.n = m.depth = 0;
     begin(&m.level[0], 0, 0, *c, 0);

@@ -129,14 +129,14 @@ static int next_voice(const struct dt *k, const struct dt_frame *f, int from, un
     const struct dt_set *set = listeners(k, event, cell);
     for (int t = dt_next_live(k, set, from < 0 ? -1 : (from >> 5) - 1); t >= 0; t = dt_next_live(k, set, t)) {
         const struct dt_card *card = dt_card(k, (unsigned)t);
-        unsigned you = dt_speaker(k, (unsigned)t, f->subject);
+        unsigned owner = dt_owner(k, (unsigned)t), you = dt_speaker(k, owner, f->subject);
         if (seat != DT_NOBODY && you != seat)
             continue;
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
             int v = voice((unsigned)t, i);
-            if (v > from && a->on == event && a->cell == cell && !has_spoken(f, v) &&
-                dt_hears(k, a, (unsigned)t, f->subject, you))
+            if (a->on == event && a->cell == cell && v > from && dt_concerns(k, a, f->subject, owner) &&
+                !has_spoken(f, v) && dt_able(k, a, (unsigned)t, f->subject, you))
                 return v;
         }
     }
@@ -150,7 +150,7 @@ static void speak(struct dt *k, struct dt_frame *f, int v)
     remember(f, v);
     f->r[PASSES] = 0;
     f->step = 0;
-    dt_speak(k, a, thing, f->subject, dt_speaker(k, thing, f->subject));
+    dt_speak(k, a, thing, f->subject, dt_speaker(k, dt_owner(k, thing), f->subject));
 }
 
 static void voices_as_options(struct dt *k, struct dt_frame *f, unsigned seat)

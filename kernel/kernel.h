@@ -39,6 +39,8 @@ unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsign
 /* Are the arguments that should be things, seats or spaces such? `args` is the word's own list. A
  * verb is not carried out and a value is 0 where they are not: `that` may be nothing. */
 bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg);
+/* Evaluate the arguments of a verb into arg (room DT_ARGS, the rest 0); false where they do not fit. */
+bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args, int16_t *arg);
 /* A stored condition ([length][postfix...]); 0 is always true. */
 bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
@@ -56,15 +58,18 @@ static inline bool dt_any_live(const struct dt *k, const struct dt_set *set)
             return true;
     return false;
 }
-/* May this ability of this thing answer the event in frame e (1 + index, 0 for a plain window)? */
-bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
+/* May this ability of a thing answer the event in frame e (1 + index, 0 for a plain window)? First what
+ * all the table can see of ability and event, for the seat that owns the thing; then its limit, condition
+ * and cost, for the seat that it calls you. */
+bool dt_concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner);
+bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
 void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
                           unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
-unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e);         /* the seat a thing's text calls you */
+unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* the seat that text of this owner calls you */
 
 /* vm.c: flags of a program's frame */
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };

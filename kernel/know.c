@@ -77,7 +77,10 @@ static bool keeps_place(const struct dt *k, const struct dt_thing *t)
 /* Can anybody remember more of it in its new place than everybody sees there? */
 static bool followed(const struct dt *k, const struct dt_thing *t)
 {
-    return keeps_place(k, t) && !open_to(k, DT_NOBODY, t);
+    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
+    if (!z || z->order == DT_ANYHOW || (z->order == DT_DECK && !t->pos))
+        return false;
+    return z->see != DT_SEE_ALL || t->flags & (DT_DOWN | DT_LOOK);
 }
 
 /* An observer saw something of this back move but not what: all it might have been may have moved. */

@@ -18,9 +18,8 @@ int dt_next_live(const struct dt *k, const struct dt_set *set, int from)
     return -1;
 }
 
-unsigned dt_speaker(const struct dt *k, unsigned thing, unsigned e)
+unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e)
 {
-    unsigned owner = dt_owner(k, thing);
     if (owner != DT_NOBODY)
         return owner;
     const struct dt_frame *event = dt_event_frame(k, e);
@@ -43,7 +42,7 @@ void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing)
 }
 
 /* Everything about an ability and an event that all the table can see. */
-static bool concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner)
+bool dt_concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner)
 {
     const struct dt_frame *event = dt_event_frame(k, e);
     if (a->setting && k->s->setting[a->setting - 1] != a->value)
@@ -55,10 +54,12 @@ static bool concerns(const struct dt *k, const struct dt_ability *a, unsigned e,
     return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
 }
 
-bool dt_hears(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
+bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
-    if (!concerns(k, a, e, dt_owner(k, thing)) || !dt_ability_fresh(k, a, thing))
+    if (!dt_ability_fresh(k, a, thing))
         return false;
+    if (!a->cond && !a->has_cost)
+        return true;
     struct dt_ctx c = { .you = (uint8_t)who, .source = (uint16_t)thing, .event = (uint16_t)e, .it = -1, .that = -1 };
     return dt_holds(k, &c, a->cond) && (!a->has_cost || dt_payable(k, &c, a->code));
 }
@@ -69,9 +70,7 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
     int16_t arg[DT_ARGS];
     for (; row[code] == DT_OP_DO; code += (uint16_t)row[code + 1]) {
         unsigned verb = (uint16_t)row[code + 2];
-        memset(arg, 0, sizeof arg);
-        dt_eval(k, c, code + 3, (uint16_t)row[code + 1] - 3u, arg);
-        if (!dt_args_fit(k, k->game->words->verb.at[verb].args, arg) ||
+        if (!dt_arguments(k, c, code + 3, (uint16_t)row[code + 1] - 3u, k->game->words->verb.at[verb].args, arg) ||
             (k->game->can[verb] && !k->game->can[verb](k, c, arg)))
             return false;
     }
@@ -105,7 +104,7 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
             continue;
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
-            if (a->on == event && a->cell == cell && concerns(k, a, e, seat))
+            if (a->on == event && a->cell == cell && dt_concerns(k, a, e, seat))
                 return true;
         }
     }
@@ -121,7 +120,8 @@ unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
         unsigned owner = dt_owner(k, (unsigned)t), never = owner == who ? DT_ANOTHER : DT_YOU;
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
-            if (a->on != event || a->cell != DT_AFTER_MAY || a->whom == never || !dt_hears(k, a, (unsigned)t, 0, who))
+            if (a->on != event || a->cell != DT_AFTER_MAY || a->whom == never || !dt_concerns(k, a, 0, owner) ||
+                !dt_able(k, a, (unsigned)t, 0, who))
                 continue;
             dt_option(k, DT_V_use, (unsigned)t, (int)i);
             n++;

@@ -179,7 +179,7 @@ void dt_order_options(struct dt *k)
 {
     struct dt_decision *d = &k->s->ask;
     bool hidden = false;
-    if (!k->game->observers || d->who >= DT_SEATS)
+    if (d->who >= DT_SEATS)
         return;
     for (unsigned i = 0; i < d->count && !hidden; i++)
         hidden = names_thing(k, d, d->option[i].verb) && d->option[i].object < k->content->things

@@ -198,7 +198,18 @@ static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after
 }
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
-unsigned dt_owner(const struct dt *k, unsigned thing);   /* DT_NOBODY when no seat holds it */
+/* The seat in whose zone a thing lies, or the thing that it lies on; DT_NOBODY when no seat holds it. */
+static inline unsigned dt_owner(const struct dt *k, unsigned thing)
+{
+    for (unsigned hops = 0; hops < 4 && thing < k->content->things; hops++) {
+        const struct dt_thing *t = dt_thing(k, thing);
+        unsigned i = k->game->zone_index[t->zone];
+        if (i && k->game->zone[i - 1].flags & DT_OWNED)
+            return (unsigned)(t->zone - k->game->zone[i - 1].first);
+        thing = t->on;
+    }
+    return DT_NOBODY;
+}
 /* A card's field: `count` numbers, none where the card's kind has no such field. */
 static inline const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
@@ -244,6 +255,15 @@ struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned s
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
 
 /* --------------------------------------------------------- values and places ---- */
+/* Does anything in play modify this query? Where its base is 0 "no" is the answer. */
+static inline bool dt_modified(const struct dt *k, unsigned query)
+{
+    const struct dt_set *set = &k->content->modifies[query];
+    for (uint32_t left = set->words; left; left &= left - 1)
+        if (k->s->in_play[__builtin_ctz(left)] & set->w[__builtin_ctz(left)])
+            return true;
+    return false;
+}
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
 int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */
@@ -253,7 +273,12 @@ void dt_distances(const struct dt *k, int from, unsigned types,
                   uint8_t *steps); /* 255: no way; room for game->spaces */
 
 /* --------------------------------------------------------------- what happened ---- */
-void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
+void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
+static inline void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m)
+{
+    if (k->log)
+        dt_tell(k, say, who, thing, n, m);
+}
 void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
 void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
 void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);

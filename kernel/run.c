@@ -13,12 +13,14 @@ static const struct dt_proc own[DT_P_GAME] = {
     [DT_P_TOGETHER] = { dt_proc_together, "together", "nnnnnnnnnnn" },
 };
 
-const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
+static inline const struct dt_proc *proc_of(const struct dt_game *g, unsigned proc)
 {
-    if (proc < DT_P_GAME)
-        return own[proc].run ? &own[proc] : 0;
-    return proc - DT_P_GAME < g->procs ? &g->proc[proc - DT_P_GAME] : 0;
+    if (proc >= DT_P_GAME)
+        return proc - DT_P_GAME < g->procs ? &g->proc[proc - DT_P_GAME] : 0;
+    return own[proc].run ? &own[proc] : 0;
 }
+
+const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc) { return proc_of(g, proc); }
 
 struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
@@ -100,11 +102,11 @@ static void rest(struct dt_core *s)
 }
 
 /* One step of the top frame; nobody is asked and the game is not over. */
-static void step(struct dt *k)
+static inline void step(struct dt *k)
 {
     struct dt_core *s = k->s;
     struct dt_frame *f = &s->stack[s->sp - 1u];
-    const struct dt_proc *p = s->sp ? dt_proc_of(k->game, f->proc) : 0;
+    const struct dt_proc *p = s->sp ? proc_of(k->game, f->proc) : 0;
     if (!p) {
         dt_fault(k, DT_F_BAD_STEP);
         return;

@@ -33,10 +33,9 @@ static unsigned knowers(const struct dt *k, unsigned thing)
     return bits;
 }
 
-void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m)
+void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m)
 {
-    if (k->log)
-        dt_say_to(k, say, who, thing, n, m, knowers(k, thing));
+    dt_say_to(k, say, who, thing, n, m, knowers(k, thing));
 }
 
 void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to)
@@ -47,7 +46,8 @@ void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to)
 
 void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face)
 {
-    note(k, (struct dt_happening){ .what = DT_ROLLED, .who = (uint8_t)who, .audience = 0xff, .thing = DT_NOTHING,
+    if (k->log)
+        note(k, (struct dt_happening){ .what = DT_ROLLED, .who = (uint8_t)who, .audience = 0xff, .thing = DT_NOTHING,
                                    .from = (uint16_t)die, .to = (uint16_t)face });
 }
 

@@ -61,14 +61,14 @@ static bool take_result(struct dt *k, struct dt_frame *f)
 static bool op_do(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
-    int16_t arg[DT_ARGS] = { 0 };
+    int16_t arg[DT_ARGS];
     struct dt_ctx c = dt_frame_ctx(k, f);
-    dt_eval(k, &c, f->step + 3u, row_length(row) - 3, arg);
+    bool fit = dt_arguments(k, &c, f->step + 3u, row_length(row) - 3, k->game->words->verb.at[row[2]].args, arg);
     unsigned next = f->step + row_length(row), sp = k->s->sp;
     f->step = (uint16_t)next;
     f->flags |= DT_PROG_WAIT;
     k->s->ret = 0;
-    if (dt_args_fit(k, k->game->words->verb.at[row[2]].args, arg))
+    if (fit)
         k->game->verb[row[2]](k, f, arg);
     return k->s->sp == sp && f->proc == DT_P_PROGRAM && f->step == next && !dt_stopped(k) && take_result(k, f);
 }

@@ -9,29 +9,26 @@ static uint16_t *head(const struct dt *k, unsigned zone)
     return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
 }
 
-static void link_in(struct dt *k, unsigned thing)
+static void link_in(struct dt *k, unsigned thing, bool row)
 {
-    struct dt_thing *t = dt_thing(k, thing);
-    bool row = dt_zone_def(k, t->zone)->order == DT_ROW;
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
     uint16_t *at = head(k, t->zone);
-    while (*at != DT_NOTHING) {
-        const struct dt_thing *u = dt_thing(k, *at);
-        if (row && u->pos != t->pos ? u->pos > t->pos : *at > thing)
-            break;
-        at = &dt_thing(k, *at)->next;
-    }
+    if (row)
+        while (*at != DT_NOTHING && (things[*at].pos != t->pos ? things[*at].pos < t->pos : *at < thing))
+            at = &things[*at].next;
+    else
+        while (*at < thing)                /* DT_NOTHING is greater than any id */
+            at = &things[*at].next;
     t->next = *at;
     *at = (uint16_t)thing;
 }
 
 static void link_out(struct dt *k, unsigned thing)
 {
-    const struct dt_thing *t = dt_thing(k, thing);
-    if (!dt_zone_def(k, t->zone))
-        return;
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
     uint16_t *at = head(k, t->zone);
     while (*at != thing && *at != DT_NOTHING)
-        at = &dt_thing(k, *at)->next;
+        at = &things[*at].next;
     if (*at == thing)
         *at = t->next;
 }
@@ -44,18 +41,7 @@ void dt_link_all(struct dt *k)
             *head(k, k->game->zone[i].first + n) = DT_NOTHING;
     for (unsigned t = k->content->things; t-- > 0;)       /* from the last: most go to the front of a list */
         if (dt_zone_def(k, dt_thing(k, t)->zone))
-            link_in(k, t);
-}
-
-unsigned dt_owner(const struct dt *k, unsigned thing)
-{
-    for (unsigned hops = 0; hops < 4 && thing < k->content->things; hops++) {
-        unsigned owner = dt_zone_owner(k, dt_thing(k, thing)->zone);
-        if (owner != DT_NOBODY)
-            return owner;
-        thing = dt_thing(k, thing)->on;
-    }
-    return DT_NOBODY;
+            link_in(k, t, dt_zone_def(k, dt_thing(k, t)->zone)->order == DT_ROW);
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
@@ -98,6 +84,21 @@ static void make_room(struct dt *k, unsigned zone, unsigned end)
     }
 }
 
+/* What stays with a thing that is moved: everything, or who has seen it. */
+static void keep(struct dt *k, struct dt_thing *t, unsigned how)
+{
+    uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
+    if (how & DT_KEEP) {
+        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK)) | face);
+        return;
+    }
+    if (t->used)
+        k->s->spent--;
+    t->used = 0;
+    t->flags = face;
+    t->count = t->mark = 0;
+}
+
 static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     const struct dt_zone_def *z = dt_zone_def(k, zone);
@@ -106,24 +107,20 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
         return;
     }
     struct dt_thing *t = dt_thing(k, thing), before = *t;
+    const struct dt_zone_def *from = dt_zone_def(k, before.zone);
     unsigned end = how & 15;
-    link_out(k, thing);
+    if (from)
+        link_out(k, thing);
     if (z->order == DT_DECK && end != DT_PLAIN)
         make_room(k, zone, end);
-    unsigned pos = slot_for(k, z, zone, slot, end);
-    if (before.used && !(how & DT_KEEP))
-        k->s->spent--;
-    uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
-    if (how & DT_KEEP)
-        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK)) | face);
-    else
-        *t = (struct dt_thing){ .seen = before.seen, .flags = face };
+    t->pos = z->order == DT_ANYHOW ? 0 : (uint8_t)slot_for(k, z, zone, slot, end);
+    keep(k, t, how);
     t->zone = (uint8_t)zone;
-    t->pos = (uint8_t)pos;
     t->on = (uint16_t)host;
-    link_in(k, thing);
+    link_in(k, thing, z->order == DT_ROW);
     dt_know_move(k, thing, &before);
-    dt_live_update(k, thing);
+    if ((z->flags | (from ? from->flags : 0)) & DT_LIVE)
+        dt_live_update(k, thing);
 }
 
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)
