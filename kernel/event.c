@@ -21,16 +21,11 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
     return &k->content->listens[event * DT_CELLS + cell];
 }
 
-/* Could anybody have something to say in this window? Cheap, and never wrong with "no". Where
- * hands are hidden the answer must not depend on what they hold, only on what they might. */
-static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
+/* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
+static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
 {
     unsigned event = (unsigned)f->r[DT_E_KIND], e = dt_index(k, f) + 1;
     const struct dt_set *set = listeners(k, event, cell);
-    if (!set->words)
-        return false;
-    if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
-        return dt_any_live(k, set);
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
         if (dt_in_the_open(k, (unsigned)t))
             return true;
@@ -38,6 +33,17 @@ static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned
         if (dt_may_secretly_hear(k, set, event, cell, e, seat))
             return true;
     return false;
+}
+
+/* Could anybody have something to say in this window? Cheap, and never wrong with "no". */
+static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
+{
+    const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
+    if (!set->words)
+        return false;
+    if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
+        return dt_any_live(k, set);
+    return secretly_worth_opening(k, f, cell);
 }
 
 static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
@@ -50,43 +56,57 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
     w->r[0] = -1;
 }
 
+/* The next window up to (not including) this cell; true when one was opened. */
+static bool next_window(struct dt *k, struct dt_frame *f, int end)
+{
+    while (f->r[DT_E_CELL] < end && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED)) {
+        unsigned cell = (unsigned)f->r[DT_E_CELL]++;
+        if (worth_opening(k, f, cell)) {
+            open_window(k, f, cell);
+            return true;
+        }
+    }
+    return false;
+}
+
 enum { WINDOWS, SETTLE };
 
-/* Is the event's own frame still on top, with nothing started above it and nothing unwound? */
-static bool still_here(struct dt *k, const struct dt_frame *f, unsigned step)
+/* Did what was just done leave the event's own frame on top, with nothing started, ended or unwound? */
+static bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
 {
-    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == step && f->r[DT_E_FLAGS] & DT_E_RESOLVED
+    return k->s->sp == sp && f->step == step && f->proc == DT_P_EVENT && f->r[DT_E_FLAGS] & DT_E_RESOLVED
         && !dt_stopped(k);
 }
 
-static bool settle(struct dt *k, struct dt_frame *f)
+static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
 {
     f->step = WINDOWS;
     if (k->game->settle)
         k->game->settle(k);
-    return still_here(k, f, WINDOWS);
+    return still_here(k, f, sp, WINDOWS);
 }
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
-    if (f->step == SETTLE && !settle(k, f))
-        return;
-    for (unsigned cell; (cell = (unsigned)f->r[DT_E_CELL]) < DT_CELLS && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED);) {
-        if (cell == DT_AFTER_FORCED && !(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
-            f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
-            f->r[DT_E_DONE] = f->r[DT_E_N];
-            f->step = SETTLE;
-            k->game->resolve[f->r[DT_E_KIND]](k, f);
-            if (!still_here(k, f, SETTLE) || !settle(k, f))
-                return;
-        }
-        f->r[DT_E_CELL]++;
-        if (worth_opening(k, f, cell)) {
-            open_window(k, f, cell);
+    unsigned sp = k->s->sp;
+    if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
+        if (next_window(k, f, DT_AFTER_FORCED))
+            return;
+        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
+            dt_pop(k, 0);
             return;
         }
+        f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
+        f->r[DT_E_DONE] = f->r[DT_E_N];
+        f->step = SETTLE;
+        k->game->resolve[f->r[DT_E_KIND]](k, f);
+        if (!still_here(k, f, sp, SETTLE))
+            return;
     }
-    dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
+    if (f->step == SETTLE && !settle(k, f, sp))
+        return;
+    if (!next_window(k, f, DT_CELLS))
+        dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
 }
 
 /* ---- windows ----

@@ -74,15 +74,6 @@ static bool keeps_place(const struct dt *k, const struct dt_thing *t)
     return z && (z->order == DT_ROW || (z->order == DT_DECK && t->pos));
 }
 
-/* Can anybody remember more of it in its new place than everybody sees there? */
-static bool followed(const struct dt *k, const struct dt_thing *t)
-{
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    if (!z || z->order == DT_ANYHOW || (z->order == DT_DECK && !t->pos))
-        return false;
-    return z->see != DT_SEE_ALL || t->flags & (DT_DOWN | DT_LOOK);
-}
-
 /* An observer saw something of this back move but not what: all it might have been may have moved. */
 static void spread(struct dt *k, unsigned seat, uint32_t *could, unsigned thing, const struct dt_thing *before)
 {
@@ -149,8 +140,6 @@ void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
     unsigned audience = 0xff;
     t->seen = 0;
     t->flags &= (uint8_t)~DT_REMEMBERED;
-    if (!k->log && !k->game->observers && !followed(k, t))
-        return;
     /* mostly it comes to lie where all can see it, or where nobody can follow it and nobody is told */
     if (!open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
         audience = watchers(k, t, before);

@@ -111,21 +111,30 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
     return false;
 }
 
+/* The abilities of one thing. */
+static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsigned thing)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    unsigned owner = dt_owner(k, thing), never = owner == who ? DT_ANOTHER : DT_YOU, n = 0;
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        if (a->on != event || a->whom == never || a->cell != DT_AFTER_MAY || a->noun ||
+            (a->setting && k->s->setting[a->setting - 1] != a->value) || !dt_able(k, a, thing, 0, who))
+            continue;
+        dt_option(k, DT_V_use, thing, (int)i);
+        n++;
+    }
+    return n;
+}
+
 unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
     unsigned n = 0;
-    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t)) {
-        const struct dt_card *card = dt_card(k, (unsigned)t);
-        unsigned owner = dt_owner(k, (unsigned)t), never = owner == who ? DT_ANOTHER : DT_YOU;
-        for (unsigned i = 0; i < card->abilities; i++) {
-            const struct dt_ability *a = &k->content->ability[card->ability + i];
-            if (a->on != event || a->cell != DT_AFTER_MAY || a->whom == never || !dt_concerns(k, a, 0, owner) ||
-                !dt_able(k, a, (unsigned)t, 0, who))
-                continue;
-            dt_option(k, DT_V_use, (unsigned)t, (int)i);
-            n++;
-        }
+    for (uint32_t left = set->words; left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1)
+            n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));
     }
     return n;
 }

@@ -89,7 +89,7 @@ static void keep(struct dt *k, struct dt_thing *t, unsigned how)
 {
     uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
     if (how & DT_KEEP) {
-        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK)) | face);
+        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK | DT_REMEMBERED)) | face);
         return;
     }
     if (t->used)
@@ -97,6 +97,13 @@ static void keep(struct dt *k, struct dt_thing *t, unsigned how)
     t->used = 0;
     t->flags = face;
     t->count = t->mark = 0;
+}
+
+/* Can anybody remember more of a thing in this place than everybody sees there? */
+static bool followed(const struct dt_zone_def *z, const struct dt_thing *t)
+{
+    return (z->order == DT_ROW || (z->order == DT_DECK && t->pos)) &&
+           (z->see != DT_SEE_ALL || t->flags & (DT_DOWN | DT_LOOK));
 }
 
 static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
@@ -118,7 +125,10 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
     t->zone = (uint8_t)zone;
     t->on = (uint16_t)host;
     link_in(k, thing, z->order == DT_ROW);
-    dt_know_move(k, thing, &before);
+    if (k->log || k->game->observers || followed(z, t))
+        dt_know_move(k, thing, &before);
+    else
+        t->seen = 0;                       /* all see it there, or nobody can follow it */
     if ((z->flags | (from ? from->flags : 0)) & DT_LIVE)
         dt_live_update(k, thing);
 }

@@ -11,7 +11,7 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
-    bool all = es_ask(k, es_Q_unlocked, who);
+    bool all = es_has(k, es_Q_unlocked, who);
     for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
         if ((z == es_Z_supply || (all && z == es_Z_locked)) && es_colour(k, d) == es_N_green)
@@ -46,7 +46,7 @@ static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
 /* After a roll: complete a task, change results, cast, spend clues, or let it fail (FAIL-02). */
 static void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    bool more = !at(k)->completed || es_ask(k, es_Q_many_tasks, f->who);
+    bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
     dt_ask(k, f, es_A_after_roll, f->who, next);
     for (unsigned rows = more ? es_completable(k, f->who) : 0; rows; rows &= rows - 1)
         dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
@@ -156,7 +156,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
             ask_after(k, f, CHOSEN);
         return;
     case CHOSEN: act_after(k, f); return;
-    case COMPLETED: f->step = es_all_done(k) || !es_ask(k, es_Q_many_tasks, f->who) ? READY : AFTER; return;
+    case COMPLETED: f->step = es_all_done(k) || !es_has(k, es_Q_many_tasks, f->who) ? READY : AFTER; return;
     case MISSED:
         f->step = READY;
         if (k->s->ret)

@@ -139,6 +139,8 @@ void es_clear_dice(struct dt *k, bool markers)
 {
     for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
+        if (z == es_Z_supply || z == es_Z_locked)
+            continue;
         bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
         if (stays ? markers : z == es_Z_pool || z == es_Z_assigned || z == es_Z_spent)
             es_die_home(k, d);
@@ -149,7 +151,7 @@ void es_clear_dice(struct dt *k, bool markers)
 bool es_can_add(const struct dt *k, unsigned colour)
 {
     return es_die_of(k, colour, es_Z_supply) != DT_NOTHING
-        || (es_ask(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked) != DT_NOTHING);
+        || (es_has(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked) != DT_NOTHING);
 }
 
 unsigned es_locks_field(const struct dt *k, unsigned thing)

@@ -7,7 +7,7 @@ void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
     unsigned die = es_die_of(k, (unsigned)arg[0], es_Z_supply);
-    if (die == DT_NOTHING && es_ask(k, es_Q_unlocked, es(k)->active))
+    if (die == DT_NOTHING && es_has(k, es_Q_unlocked, es(k)->active))
         die = es_die_of(k, (unsigned)arg[0], es_Z_locked);
     if (die == DT_NOTHING)
         return;

@@ -203,13 +203,13 @@ static void clock_step(struct dt *k, struct dt_frame *f)
 
 void es_proc_turn(struct dt *k, struct dt_frame *f)
 {
-    enum { START, ABILITIES, MOVE, MOVED, ENTERED, RESOLVE, RESOLVED, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
+    enum { START, MOVE, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
     struct es_seat *s = es_seat(k, f->who);
     switch (f->step) {
     case START:
-        f->step = es_alive(k, f->who) ? ABILITIES : CLOCK;   /* BAT-13: only the clock */
-        return;
-    case ABILITIES:
+        f->step = CLOCK;
+        if (!es_alive(k, f->who))                            /* BAT-13: only the clock */
+            return;
         f->step = es(k)->battle ? RESOLVE : MOVE;
         dt_event(k, es_E_turn, f->who, DT_NOTHING, 0, 0);
         return;
@@ -221,15 +221,11 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
             return;
         }
         s->place = k->s->answer.object;
-        f->step = ENTERED;
-        dt_say(k, es_M_moves, f->who, s->place, 0, 0);
-        return;
-    case ENTERED:
         f->step = RESOLVE;
+        dt_say(k, es_M_moves, f->who, s->place, 0, 0);
         dt_event(k, es_E_move, f->who, s->place, 0, 0);
         return;
-    case RESOLVE: f->step = RESOLVED; resolution(k, f); return;
-    case RESOLVED: f->step = CLOCK; return;
+    case RESOLVE: f->step = CLOCK; resolution(k, f); return;
     case CLOCK: f->step = MIDNIGHT; clock_step(k, f); return;
     case MIDNIGHT:                                           /* CLK-04: in the first printing inside the turn */
         f->step = END;
@@ -237,8 +233,8 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
             es(k)->struck = 0;
             es(k)->phase = ES_MIDNIGHT;
             dt_push(k, es_C_midnight, f->who, DT_NOTHING);
-        }
-        return;
+            return;
+        }                                                    /* fall through */
     default:
         es_clear_dice(k, true);                              /* FOC-06, ITEM-10 */
         dt_pop(k, 0);
@@ -282,10 +278,7 @@ void es_proc_effect(struct dt *k, struct dt_frame *f)
         es(k)->batch++;
         dt_run_field(k, f->source, (unsigned)f->r[0], f->who);
         return;
-    case OVER:
-        es(k)->batch--;
-        f->step = SETTLE;
-        return;
+    case OVER: f->step = SETTLE; es(k)->batch--;             /* fall through */
     default: {
         unsigned sp = k->s->sp;
         es_settle(k);                                        /* pushes what is due, until nothing is */
@@ -298,10 +291,22 @@ void es_proc_effect(struct dt *k, struct dt_frame *f)
 /* Who decides where no seat is named: AMB-13. */
 unsigned es_decider(const struct dt *k) { return es(k)->active; }
 
-static bool zero(const struct dt *k, unsigned seat)
+static bool zero(const struct es_seat *s) { return (!s->sanity || !s->stamina) && s->card != DT_NOTHING; }
+
+/* AMB-58: in seat order from the decider. */
+static bool devour_next(struct dt *k)
 {
-    const struct es_seat *s = es_seat(k, seat);
-    return es_alive(k, seat) && (!s->sanity || !s->stamina);
+    struct es *s = es(k);
+    unsigned any = 0;
+    for (unsigned p = 0; p < k->s->seats; p++)
+        any |= zero(&s->seat[p]);
+    for (unsigned seat = s->active; any; seat = next_seat(k, seat))
+        if (zero(&s->seat[seat])) {
+            s->reviving = (uint8_t)(seat + 1);
+            dt_push(k, es_C_devour, seat, DT_NOTHING);
+            return true;
+        }
+    return false;
 }
 
 static unsigned track_length(const struct dt *k)
@@ -317,15 +322,7 @@ void es_settle(struct dt *k)
     struct es *s = es(k);
     if (s->batch || k->s->status != DT_ASKING || s->reviving)
         return;
-    for (unsigned i = 0; i < k->s->seats; i++) {             /* AMB-58: in seat order from the decider */
-        unsigned seat = (s->active + i) % k->s->seats;
-        if (zero(k, seat)) {
-            s->reviving = (uint8_t)(seat + 1);
-            dt_push(k, es_C_devour, seat, DT_NOTHING);
-            return;
-        }
-    }
-    if (!s->battle && s->phase != ES_SETUP && s->doom >= track_length(k))
+    if (!devour_next(k) && !s->battle && s->phase != ES_SETUP && s->doom >= track_length(k))
         dt_push(k, es_C_awaken, s->active, es_ancient(k));
 }
 
@@ -363,7 +360,10 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, DONE };
     switch (f->step) {
-    case DRAW: dt_draw(k, f, (unsigned)f->r[0], DT_TOP, 0, DRAWN); return;
+    case DRAW:
+        dt_draw(k, f, (unsigned)f->r[0], DT_TOP, 0, DRAWN);
+        if (k->s->ask.ask)
+            return;                                          /* fall through */
     case DRAWN:
         f->step = DONE;
         if (k->s->ret < 0)

@@ -18,7 +18,7 @@ static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsign
     unsigned mythos = dt_first(k, es_Z_current);
     *card = i ? mythos : at(k)->card;
     *field = i ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
-    if (i && (mythos == DT_NOTHING || es_ask(k, es_Q_untouched, f->who)))
+    if (i && (mythos == DT_NOTHING || es_has(k, es_Q_untouched, f->who)))
         return false;
     int limit = i ? dt_number(k, mythos, es_F_mythos_terrors) : 0;
     if (limit && at(k)->terrors >= limit && !(f->r[1] >> i & 1))
@@ -30,7 +30,7 @@ static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsign
 static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
 {
     unsigned card, field, n = 0;
-    bool due = (terror_shows(k) || f->r[1]) && !at(k)->battle && !es_ask(k, es_Q_calm, f->who);      /* AMB-97 */
+    bool due = (terror_shows(k) || f->r[1]) && !at(k)->battle && !es_has(k, es_Q_calm, f->who);      /* AMB-97 */
     for (unsigned i = 0; i < 2 && due; i++) { /* TERR-01: all of them, also when the first fails the attempt */
         if (!terror_of(k, f, i, &card, &field))
             continue;
@@ -71,7 +71,7 @@ static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
 static bool may_focus(const struct dt *k, unsigned seat)
 {
     int so_far = es_switch(k, ES_focus_once) ? at(k)->focuses : (int)dt_in(k, es_Z_marker + seat);
-    return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_ask(k, es_Q_extra_focus, seat);
+    return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_has(k, es_Q_extra_focus, seat);
 }
 
 /* AST-01, AST-07..AST-09 */

@@ -72,14 +72,15 @@ static void put_down(struct dt *k, struct dt_frame *f)
 void es_proc_appear(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
-    bool quiet = es_in_turn(k) && es_alive(k, es(k)->active) && es_ask(k, es_Q_quiet, es(k)->active);
+    bool quiet = es_in_turn(k) && es_alive(k, es(k)->active) && es_has(k, es_Q_quiet, es(k)->active);
     switch (f->step) {
     case DRAW:
         if (es(k)->battle || quiet)
             dt_pop(k, 0);
         else
             dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
-        return;
+        if (f->step != DRAWN || k->s->ask.ask)
+            return;                                          /* fall through */
     case DRAWN:
         f->r[2] = k->s->ret;
         f->step = DONE;

@@ -90,7 +90,17 @@ unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any c
 
 /* values.c */
 int es_ask(const struct dt *k, unsigned query, unsigned seat);
-bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat);
+/* The same for queries that are 0 unless a card says otherwise. */
+static inline int es_has(const struct dt *k, unsigned query, unsigned seat)
+{
+    return dt_modified(k, query) ? es_ask(k, query, seat) : 0;
+}
+bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat);
+/* A deed that the mythos card forbids; an investigator untouched by it may do it all the same. */
+static inline bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat)
+{
+    return dt_modified(k, es_Q_forbidden) && es_is_forbidden(k, deed, seat);
+}
 void es_usable(struct dt *k, unsigned event, unsigned seat); /* dt_usable, without the forbidden and pointless */
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);

@@ -121,7 +121,7 @@ static void add_monster(const struct dt *k, struct es_row *row, unsigned monster
         add_tokens(k, row, w, n, w, 0);
     }
     static const int16_t terror[] = { 1, es_N_terror, 1 };
-    for (int i = es_ask(k, es_Q_monster_terror, 0); i > 0; i--)
+    for (int i = es_has(k, es_Q_monster_terror, 0); i > 0; i--)
         add_token(k, row, terror);
 }
 

@@ -3,17 +3,17 @@
 
 int es_ask(const struct dt *k, unsigned query, unsigned seat) { return dt_ask_value(k, query, seat, (int)seat, 0); }
 
-/* A deed that the mythos card forbids; an investigator untouched by it may do it all the same. */
-bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat)
+bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
 {
-    return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_ask(k, es_Q_untouched, seat);
+    return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_has(k, es_Q_untouched, seat);
 }
 
 void es_usable(struct dt *k, unsigned event, unsigned seat)
 {
     struct dt_decision *d = &k->s->ask;
     unsigned from = d->count, to = from;
-    dt_usable(k, event, seat);
+    if (!dt_usable(k, event, seat))
+        return;
     bool spells = !es_forbidden(k, es_N_spells, seat);
     for (unsigned i = from; i < d->count; i++)
         if ((spells || es_kind(k, d->option[i].object) != es_K_spell) && !es_pointless(k, d->option[i]))
@@ -150,7 +150,7 @@ static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
         return false;
     bool lasting = c->source < k->content->things && es_kind(k, c->source) == es_K_mythos && es(k)->phase != ES_MYTHOS
                 && es(k)->phase != ES_SETUP;
-    return !lasting || !es_ask(k, es_Q_untouched, (unsigned)seat);
+    return !lasting || !es_has(k, es_Q_untouched, (unsigned)seat);
 }
 
 static bool at_hall(const struct dt *k, int seat)
