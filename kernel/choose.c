@@ -17,8 +17,7 @@ void dt_decision_clear(struct dt_decision *d)
 void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
     struct dt_decision *d = &k->s->ask;
-    if (d->ask || d->count || d->bases)
-        dt_decision_clear(d);
+    dt_decision_clear(d);
     d->ask = (uint16_t)ask;
     d->who = (uint8_t)who;
     d->source = f->source;

@@ -50,7 +50,7 @@ void es_dice_bases(struct dt *k, unsigned dice)
 {
     while (dice) {
         unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice), same = dice & equal_dice(k, die);
-        dt_base(k, die, (unsigned)__builtin_popcount(same));
+        dt_base(k, die, es_bits(same));
         dice &= ~same;
     }
 }

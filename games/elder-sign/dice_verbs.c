@@ -159,7 +159,7 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
         ask_dice(k, f, CHOSEN);
         return;
     }
-    unsigned dice = es_dice_picked(k), count = (unsigned)__builtin_popcount(dice);
+    unsigned dice = es_dice_picked(k), count = es_bits(dice);
     for (; dice; dice &= dice - 1) {
         unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice);
         if (f->r[3])

@@ -81,6 +81,13 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
 /* All dice, wherever they are. */
 #define es_each_die(k, d) (unsigned d = es_dice(k); d < k->content->kind_first[es_K_die + 1]; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
+static inline unsigned es_bits(unsigned set)
+{
+    unsigned n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field)
 {
