@@ -11,8 +11,8 @@ static bool row_free(const struct dt *k, unsigned card, unsigned row)
 
 static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
 
-/* Places below a card up to its last marker; one taken from the middle leaves a gap until they are tidied. */
-static unsigned below(const struct dt *k, unsigned card)
+/* One taken from the middle leaves a gap until they are tidied. */
+unsigned es_below(const struct dt *k, unsigned card)
 {
     unsigned n = 0;
     for es_each(k, t, es_Z_prowling)
@@ -28,7 +28,7 @@ static unsigned fewest_below(const struct dt *k)
     if (!es_switch(k, ES_spread_evenly))
         return least;
     for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c)) {
-        unsigned n = takes_monsters(k, c) ? below(k, c) : least;
+        unsigned n = takes_monsters(k, c) ? es_below(k, c) : least;
         least = n < least ? n : least;
     }
     return least;
@@ -46,12 +46,12 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
                 continue;
             dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
             for (unsigned row = 0; row < (pass ? 1 : n); row++) {
-                if (pass ? below(k, c) > most : !row_free(k, c, row))
+                if (pass ? es_below(k, c) > most : !row_free(k, c, row))
                     continue;
                 if (!any)
                     dt_ask(k, f, es_A_place_monster, f->who, next);
                 any = true;
-                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + below(k, c) : row));
+                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + es_below(k, c) : row));
             }
         }
     }
@@ -189,7 +189,7 @@ void es_proc_collect(struct dt *k, struct dt_frame *f)
 /* After all are taken: the markers left below the card are counted from the top again. */
 void es_tidy_below(struct dt *k, unsigned card)
 {
-    unsigned next = ES_BELOW, last = below(k, card);
+    unsigned next = ES_BELOW, last = es_below(k, card);
     for (unsigned mark = ES_BELOW; mark < ES_BELOW + last; mark++) {
         unsigned t = es_marker_on(k, card, mark);
         if (t != DT_NOTHING)

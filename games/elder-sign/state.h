@@ -171,6 +171,7 @@ void es_dice_sets(struct dt *k, unsigned row);                       /* options:
 bool es_hopeless(const struct dt *k, unsigned seat);
 
 /* monsters.c */
+unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */
 void es_tidy_below(struct dt *k, unsigned card);
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 

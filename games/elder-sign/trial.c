@@ -48,10 +48,12 @@ static bool describe_row(const struct es_row *row, struct dt_tr_task *t)
 /* Only open rows are tasks: they are counted in the order of the rows. */
 static bool describe_tasks(const struct dt *v, unsigned card, struct dt_trial *p)
 {
+    struct es_layout l;
     struct es_row row;
     p->ordered = dt_number(v, card, es_both(v, card, es_F_adventure_ordered)) != 0;
-    for (unsigned i = 0; i < es_rows(v, card); i++) {
-        es_row(v, card, i, &row);
+    es_layout(v, card, &l);
+    for (unsigned i = 0; i < l.rows; i++) {
+        es_row_of(v, &l, i, &row);
         if (!row.open)
             continue;
         if (p->tasks == DT_TR_TASKS || !describe_row(&row, &p->task[p->tasks++]))
@@ -429,13 +431,13 @@ static bool leads(const struct dt *v, unsigned option, struct dt_plight *at)
     case es_A_before_roll: return before_leads(v, o, at);
     case es_A_after_roll: return after_leads(v, o, at);
     case es_A_dice_for_task: return dice_lead(v, o, at);
-    case es_A_reroll_dice: return top->r[1] >= (int)es_pool(v) && picks_lead(v, o, DT_TR_REROLL, at);
+    case es_A_reroll_dice: return top->r[1] >= (int)dt_in(v, es_Z_pool) && picks_lead(v, o, DT_TR_REROLL, at);
     case es_A_secure_dice: return secure_leads(v, o, at);
     case es_A_discard_die:
         at->stage = DT_TR_LOST;
         if (o->verb != es_O_stop) {
             lift(v, o->object, at);
-            at->stage = es_pool(v) > 1 ? DT_TR_KEEP : DT_TR_LOST;
+            at->stage = dt_in(v, es_Z_pool) > 1 ? DT_TR_KEEP : DT_TR_LOST;
         }
         return true;
     case es_A_after_failure:
