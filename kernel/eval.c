@@ -332,7 +332,8 @@ static bool literals(const struct dt *k, unsigned at, unsigned words, int16_t *o
     return true;
 }
 
-bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args, int16_t *arg)
+bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
+                  int16_t *arg)
 {
     memset(arg, 0, sizeof *arg * DT_ARGS);
     if (literals(k, at, words, arg))

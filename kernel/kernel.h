@@ -40,7 +40,8 @@ unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsign
  * verb is not carried out and a value is 0 where they are not: `that` may be nothing. */
 bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg);
 /* Evaluate the arguments of a verb into arg (room DT_ARGS, the rest 0); false where they do not fit. */
-bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args, int16_t *arg);
+bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
+                  int16_t *arg);
 /* A stored condition ([length][postfix...]); 0 is always true. */
 bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
@@ -69,7 +70,7 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* 
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
                           unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
-unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* the seat that text of this owner calls you */
+unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* the seat that its text calls you */
 
 /* vm.c: flags of a program's frame */
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };

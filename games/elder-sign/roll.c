@@ -81,7 +81,7 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         f->step = SPELLS;
         dt_event(k, es_E_roll, f->who, f->source, 0, 0);     /* what others may do after any roll */
         return;
-    default:                                                 /* SPELL-04: spells laid out before the roll take dice now */
+    default:                                                 /* SPELL-04: spells laid out before take dice now */
         if (laid_out(k) != DT_NOTHING)
             dt_push(k, es_C_secure, f->who, laid_out(k));
         else

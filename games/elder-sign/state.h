@@ -118,7 +118,10 @@ unsigned es_ancient(const struct dt *k);
 bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
-static inline unsigned es_colour(const struct dt *k, unsigned die) { return (unsigned)*es_own(k, die, es_F_die_colour); }
+static inline unsigned es_colour(const struct dt *k, unsigned die)
+{
+    return (unsigned)*es_own(k, die, es_F_die_colour);
+}
 static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
 {
     const struct dt_slot *faces = &k->content->slot[(uint16_t)(dt_card(k, die)->field + es_F_die_faces)];
@@ -134,9 +137,9 @@ void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 static inline bool es_dice_left(const struct dt *k) { return dt_first(k, es_Z_pool) != DT_NOTHING; }
-void es_dice_bases(struct dt *k, unsigned dice);                     /* of these (bits) a selection; equal ones are one */
+void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
-bool es_securable(const struct dt *k);                               /* is there a die in the pool that a spell may hold? */
+bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
@@ -159,7 +162,7 @@ unsigned es_printed(const struct dt *k, unsigned card);              /* rows wit
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
-unsigned es_open_rows(const struct dt *k, const struct es_layout *l);        /* bits: those that may be completed next */
+unsigned es_open_rows(const struct dt *k, const struct es_layout *l);        /* bits: what may be completed next */
 bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
