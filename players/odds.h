@@ -20,6 +20,16 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p);
 void dtp_odds_free(struct dtp_odds *o);
 /* 0..1; below 0: the plight cannot be (more dice than there are), or memory ran out. */
 double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at);
+/* After a throw (stage DT_TR_JUDGE): what can be decided, the best first. Of the rerolls a clue can
+ * pay for only the best is listed. Returns how many; what is beyond `room` is left out. */
+enum dtp_kind { DTP_MEET, DTP_FAIL, DTP_CLUE, DTP_HOLD };
+struct dtp_choice {
+    uint8_t kind, task;                                  /* enum dtp_kind; which task */
+    uint8_t pool[DT_TR_COLOURS][DT_TR_FACES];            /* dice used, thrown again, held */
+    uint8_t marked[DT_TR_FACES], held[DT_TR_COLOURS][DT_TR_FACES];   /* dice used of markers and holders */
+    double value;
+};
+unsigned dtp_odds_choices(struct dtp_odds *o, const struct dt_plight *at, struct dtp_choice *to, unsigned room);
 size_t dtp_odds_memory(const struct dtp_odds *o);        /* bytes in use */
 
 #endif

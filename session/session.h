@@ -238,6 +238,16 @@ bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
 unsigned dts_check_words(const char *game, const char *const *pack, const char *language,
                          FILE *out); /* missing words */
 
+/* ------------------------------------------------- attempts outside any game (docs/odds.md) ---- */
+struct dt_trial;
+struct dt_plight;
+/* An attempt on the card of this name (NULL: on nothing, only the dice are described) with these things
+ * on it, on an otherwise empty table; the session must be fast, and is good for nothing else then. */
+bool dts_lay_out(struct dts *s, const char *card, const char *const *on, struct dt_trial *t, struct dt_plight *at);
+/* The game's words for what an attempt is about, "lore"; NULL past the last, or when it has no attempts. */
+enum dts_trial_word { DTS_TRIAL_FACE, DTS_TRIAL_COLOUR, DTS_TRIAL_SYMBOL, DTS_TRIAL_SUM, DTS_TRIAL_HEALTH };
+const char *dts_trial_word(unsigned game, enum dts_trial_word what, unsigned i);
+
 const char *dts_version(void);                   /* "0.1.0" */
 
 #endif

@@ -113,7 +113,7 @@ static void describe_terror(const struct dt *v, unsigned seat, unsigned thing, u
     const int16_t *row = v->content->code;
     if (!es_has_program(v, thing, field))
         return;
-    unsigned code = v->content->slot[dt_card(v, thing)->field + field].at;
+    unsigned code = v->content->slot[(uint16_t)(dt_card(v, thing)->field + field)].at;
     for (; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
         if (row[code] != DT_OP_DO)
             continue;
