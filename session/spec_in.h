@@ -25,7 +25,7 @@ struct spec_lab {
     struct dt_content content;
     struct dts_cards cards;          /* with packs: their text and what it compiles to */
     struct dts_names names;
-    int16_t *code;
+    int16_t *code, *data;
     struct dt_ability *ability;
     struct dt_set *listens, *modifies;
     unsigned codes;                  /* words of the cards' own code; statements follow */

@@ -19,16 +19,18 @@ static bool copy_content(struct spec_lab *lab)
     lab->content = *c;
     lab->codes = c->codes;
     lab->code = copy_array(c->code, c->codes * sizeof *c->code, c->codes * sizeof *c->code);
+    lab->data = copy_array(c->data, c->datas * sizeof *c->data, c->datas * sizeof *c->data);
     lab->ability = copy_array(c->ability, c->abilities * sizeof *c->ability, c->abilities * sizeof *c->ability);
     lab->listens = copy_array(c->listens, events * DT_CELLS * sizeof *c->listens,
                               events * DT_CELLS * sizeof *c->listens);
     lab->modifies = copy_array(c->modifies, queries * sizeof *c->modifies, queries * sizeof *c->modifies);
     lab->content.code = lab->code;
+    lab->content.data = lab->data;
     lab->content.ability = lab->ability;
     lab->content.listens = lab->listens;
     lab->content.modifies = lab->modifies;
     lab->game.content = &lab->content;
-    return lab->code && lab->ability && lab->listens && lab->modifies;
+    return lab->code && lab->data && lab->ability && lab->listens && lab->modifies;
 }
 
 static bool use_packs(struct spec_lab *lab, FILE *out)
@@ -76,6 +78,7 @@ void spec_lab_free(struct spec_lab *lab)
         free(lab->pack[i]);
     free(lab->pack);
     free(lab->code);
+    free(lab->data);
     free(lab->ability);
     free(lab->listens);
     free(lab->modifies);

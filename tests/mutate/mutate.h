@@ -16,6 +16,7 @@ struct mutation {
     uint16_t card;
     uint8_t patches, extras;
     struct { uint16_t at; int16_t word; } patch[MOST_PATCHES];
+    bool data;                       /* of the fields' numbers instead of the code */
     int32_t ability;                 /* index, -1: none */
     struct dt_ability with;
     int16_t extra[MOST_EXTRA];

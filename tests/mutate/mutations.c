@@ -1,5 +1,6 @@
 /* mutations.c -- what can be wrong with a card: one instruction dropped, one number or noun
- * changed, a condition negated or gone, a window, a limit or a listener changed.
+ * changed, a condition negated or gone, a window, a limit or a listener changed, a number, a word
+ * or a symbol of a field another one.
  *
  * Mutations keep to types: a noun becomes another of its class, a space another space; so a
  * mutated card is a wrong card, not a malformed one. */
@@ -327,6 +328,66 @@ static void mutate_ability(struct maker *m, unsigned i)
     mutate_program(m, a->code);
 }
 
+/* ---- fields that are no programs ---- */
+
+static void field_becomes(struct maker *m, unsigned at, int value)
+{
+    struct mutation *x = add(m, at, "%d becomes %d", m->c->data[at], value);
+    x->data = true;
+    patch(x, at, value);
+}
+
+/* A 1 may say no more than yes, which 2 would say as well. */
+static void mutate_field_number(struct maker *m, unsigned at)
+{
+    int value = m->c->data[at];
+    if (value > 0)
+        field_becomes(m, at, value - 1);
+    if (value != 1)
+        field_becomes(m, at, value + 1);
+}
+
+static void mutate_field_word(struct maker *m, unsigned at)
+{
+    int other = another(m, "word", m->c->data[at]);
+    if (other >= 0)
+        field_becomes(m, at, other);
+}
+
+/* A symbol without a number has a 1 that nobody wrote or reads. */
+static bool numbered(const struct dt_content *c, unsigned at) { return c->data[at + 1] != 1; }
+
+/* Tasks: each its length, then tokens: how many alternatives, then pairs of noun and number. */
+static void mutate_tasks(struct maker *m, unsigned at, unsigned end)
+{
+    while (at < end) {
+        unsigned task_end = at + 1u + (uint16_t)m->c->data[at];
+        for (at++; at < task_end;)
+            for (unsigned k = (uint16_t)m->c->data[at++]; k; k--, at += 2) {
+                mutate_field_word(m, at);
+                if (numbered(m->c, at))
+                    mutate_field_number(m, at + 1);
+            }
+    }
+}
+
+static void mutate_field(struct maker *m, unsigned type, struct dt_slot slot)
+{
+    m->start = slot.at;
+    if (type == DT_FT_PROGRAM) {
+        if (slot.at)
+            mutate_program(m, slot.at);
+        return;
+    }
+    if (type == DT_FT_TASKS)
+        mutate_tasks(m, slot.at, slot.at + slot.count);
+    for (unsigned at = slot.at; at < (unsigned)slot.at + slot.count; at++)
+        if (type == DT_FT_NUMBER || type == DT_FT_NUMBERS)
+            mutate_field_number(m, at);
+        else if (type == DT_FT_WORD || type == DT_FT_WORDS)
+            mutate_field_word(m, at);
+}
+
 void mutations_of(struct mutations *list, const struct dt_game *g, const struct dt_content *c)
 {
     struct maker m = { .list = list, .game = g, .c = c };
@@ -338,12 +399,10 @@ void mutations_of(struct mutations *list, const struct dt_game *g, const struct 
             mutate_ability(&m, card->ability + i);
         }
         for (unsigned f = 0; f < fields->count; f++) {
-            if (fields->at[f].a != card->kind || fields->at[f].b != DT_FT_PROGRAM)
+            if (fields->at[f].a != card->kind)
                 continue;
-            unsigned at = c->slot[(uint16_t)(card->field + f)].at;
             snprintf(m.where, sizeof m.where, "%.36s", fields->at[f].name);
-            if (at)
-                mutate_program(&m, at);
+            mutate_field(&m, fields->at[f].b, c->slot[(uint16_t)(card->field + f)]);
         }
     }
 }
@@ -381,9 +440,10 @@ static void listen_again(unsigned card, struct dt_content *c, const struct dt_wo
 void mutation_apply(const struct mutation *m, struct dt_content *c, const struct dt_words *w)
 {
     int16_t *code = (int16_t *)(uintptr_t)c->code;
+    int16_t *row = m->data ? (int16_t *)(uintptr_t)c->data : code;
     struct dt_ability *abilities = (struct dt_ability *)(uintptr_t)c->ability;
     for (unsigned i = 0; i < m->patches; i++)
-        code[m->patch[i].at] = m->patch[i].word;
+        row[m->patch[i].at] = m->patch[i].word;
     if (m->ability < 0)
         return;
     abilities[m->ability] = m->with;
@@ -398,9 +458,10 @@ void mutation_apply(const struct mutation *m, struct dt_content *c, const struct
 void mutation_revert(const struct mutation *m, struct dt_content *c, const struct dt_content *clean,
                      const struct dt_words *w)
 {
-    int16_t *code = (int16_t *)(uintptr_t)c->code;
+    int16_t *row = (int16_t *)(uintptr_t)(m->data ? c->data : c->code);
+    const int16_t *was = m->data ? clean->data : clean->code;
     for (unsigned i = 0; i < m->patches; i++)
-        code[m->patch[i].at] = clean->code[m->patch[i].at];
+        row[m->patch[i].at] = was[m->patch[i].at];
     if (m->ability < 0)
         return;
     ((struct dt_ability *)(uintptr_t)c->ability)[m->ability] = clean->ability[m->ability];
