@@ -1,0 +1,85 @@
+/* state.h -- what Miskatonic Madness remembers besides where its tiles are, and what its files
+ * share. Seat 0 is the Cultist player, seat 1 the Investigator player. */
+#ifndef MM_STATE_H
+#define MM_STATE_H
+
+#include "../../kernel/rules.h"
+#include "words.h"
+
+enum { MM_CULT, MM_TEAM, MM_SIDES };         /* the seats; also whose dice lie there */
+enum {
+    MM_ROOM = 128,                           /* 93 components, and some for packs */
+    MM_LOCATIONS = 6,                        /* the Miskatonic spaces: mm_S_library... */
+    MM_SPACES = 7,                           /* and Secret Rites: mm_S_rites */
+    MM_HAND = 6,                             /* DRAW-02, PLACE-01 */
+    MM_GOAL = 20,                            /* END-02, END-03 */
+    MM_DEALT = 5,                            /* MMC-SETUP-03 */
+    MM_FACES = 6,
+    MM_SUCCESS = 5,                          /* SKILL-03: this face and those above */
+};
+/* Where the team that rolls and fights stands. */
+enum { MM_FINAL = MM_LOCATIONS, MM_NOWHERE };
+
+struct mm {
+    struct dt_core core;
+    struct dt_thing thing[MM_ROOM];
+    uint16_t heads[(mm_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
+    uint32_t could[DT_SEATS][MM_ROOM];       /* the kernel's: where each seat must think a tile could be */
+    uint8_t plan[DT_SEATS][MM_ROOM];         /* phase 2, the Cultist's alone: 1 + space, 0 to be kept */
+    uint8_t planned[DT_SEATS];               /* tiles of the hand decided on */
+    uint8_t round, phase;                    /* both from 1 */
+    uint8_t points[MM_SIDES];                /* Summon Points, Mythos Points */
+    uint8_t before[MM_SIDES];                /* the same at the start of phase 3, for Dread */
+    uint8_t at;                              /* location being resolved, MM_FINAL, MM_NOWHERE */
+    uint8_t resolved;                        /* locations that are done, a bit each */
+    uint8_t solved;                          /* locations where a tile was gained this round */
+    uint8_t extra[MM_SIDES];                 /* further dice in this combat */
+    uint8_t die;                             /* the single die of a box or an event, 1 to 6 */
+    uint8_t kind, need;                      /* the roll under way: noun of the skill, successes needed */
+    uint16_t roller;                         /* who rolls alone, DT_NOTHING: the team */
+    uint8_t dice[MM_SIDES][MM_FACES];        /* dice that lie there, by face */
+    uint8_t spare[4];
+};
+_Static_assert(sizeof(struct mm) % 8 == 0, "the hash reads eight bytes at a time");
+_Static_assert(sizeof(struct mm) <= 16384, "the state stays below 16 KB");
+
+extern const struct dt_content mm_content;
+
+static inline struct mm *mm(const struct dt *k) { return (struct mm *)(void *)k->s; }
+
+/* ---- tiles and teams: tiles.c ---- */
+bool mm_is(const struct dt *k, unsigned thing, unsigned kind);
+bool mm_fights(const struct dt *k, unsigned tile);           /* a combat tile */
+int mm_combat(const struct dt *k, unsigned tile);            /* its combat dice */
+int mm_sanity(const struct dt *k, unsigned tile);            /* its Sanity line, 0 for none */
+int mm_home(const struct dt *k, unsigned tile);              /* the one space it may lie on, -1: any */
+bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space);
+unsigned mm_here(const struct dt *k);                        /* zone of the team that rolls and fights */
+int mm_dice(const struct dt *k, unsigned character, unsigned skill);
+unsigned mm_bearer(const struct dt *k, unsigned item);
+bool mm_available(const struct dt *k, unsigned character);   /* free: in no box and not dead */
+void mm_score(struct dt *k, unsigned side, int n, unsigned say);
+void mm_lose(struct dt *k, unsigned side, int n);            /* never below 0 */
+int mm_insight(const struct dt *k);
+void mm_fate(struct dt *k, unsigned tile, unsigned fate);    /* discard, or mix back later */
+
+/* ---- dice: rolls.c ---- */
+int mm_successes(const struct dt *k, unsigned side);
+int mm_thrown(const struct dt *k, unsigned side);
+void mm_clear_dice(struct dt *k);
+void mm_team_roll(struct dt *k, unsigned skill, int need);   /* leaves 1 if passed */
+void mm_one_roll(struct dt *k, unsigned character, unsigned skill, int need);
+void mm_each_roll(struct dt *k, unsigned skill, int need, unsigned box);     /* leaves how many passed */
+void mm_throw(struct dt *k, unsigned side, int dice);
+
+/* flow.c, midnight.c */
+void mm_begin(struct dt *k);
+void mm_win(struct dt *k, unsigned side, unsigned say);       /* the game is over */
+
+/* view.c, simple.c */
+void mm_table(const struct dt *view, unsigned seat, struct dt_table *t);
+unsigned mm_simple(const struct dt *view, unsigned seat);
+unsigned mm_simple_cult(const struct dt *view);
+unsigned mm_simple_team(const struct dt *view);
+
+#endif

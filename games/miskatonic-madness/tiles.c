@@ -1,0 +1,106 @@
+/* tiles.c -- what is printed on a tile and where it may lie; characters, items, points. Plain
+ * answers for the rules; nothing here asks anybody. */
+#include "state.h"
+
+bool mm_is(const struct dt *k, unsigned thing, unsigned kind)
+{
+    return thing < k->content->things && dt_card(k, thing)->kind == kind;
+}
+
+bool mm_fights(const struct dt *k, unsigned tile)
+{
+    return mm_is(k, tile, mm_K_cultist) || mm_is(k, tile, mm_K_monster) || mm_is(k, tile, mm_K_mask);
+}
+
+int mm_combat(const struct dt *k, unsigned tile)
+{
+    static const uint8_t field[mm_K_COUNT] = { [mm_K_investigator] = mm_F_investigator_combat,
+                                               [mm_K_cultist] = mm_F_cultist_combat,
+                                               [mm_K_monster] = mm_F_monster_combat,
+                                               [mm_K_mask] = mm_F_mask_combat };
+    return dt_number(k, tile, field[dt_card(k, tile)->kind]);
+}
+
+int mm_sanity(const struct dt *k, unsigned tile)
+{
+    switch (dt_card(k, tile)->kind) {
+    case mm_K_monster: return dt_number(k, tile, mm_F_monster_sanity);
+    case mm_K_book: return dt_number(k, tile, mm_F_book_sanity);
+    case mm_K_event: return dt_number(k, tile, mm_F_event_sanity);
+    default: return 0;
+    }
+}
+
+/* PLACE-05 */
+int mm_home(const struct dt *k, unsigned tile)
+{
+    static const uint8_t field[mm_K_COUNT] = { [mm_K_monster] = mm_F_monster_location,
+                                               [mm_K_clue] = mm_F_clue_location,
+                                               [mm_K_book] = mm_F_book_location,
+                                               [mm_K_item] = mm_F_item_location,
+                                               [mm_K_event] = mm_F_event_location };
+    unsigned n = 0, kind = dt_card(k, tile)->kind;
+    const int16_t *v = field[kind] ? dt_field(k, tile, field[kind], &n) : 0;
+    return n ? v[0] - mm_N_library : -1;
+}
+
+/* PLACE-04 to PLACE-06, AMB-02: Secret Rites is for Cultists alone. */
+bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space)
+{
+    int home = mm_home(k, tile);
+    if (space == mm_S_rites)
+        return mm_is(k, tile, mm_K_cultist);
+    return home < 0 || home == (int)space;
+}
+
+unsigned mm_here(const struct dt *k)
+{
+    return mm(k)->at < MM_LOCATIONS ? mm_Z_team + (unsigned)mm(k)->at : (unsigned)mm_Z_free;
+}
+
+/* SKILL-02, with what items and abilities add. */
+int mm_dice(const struct dt *k, unsigned character, unsigned skill)
+{
+    return dt_ask_value(k, mm_Q_dice, MM_TEAM, (int)character, (int)skill);
+}
+
+unsigned mm_bearer(const struct dt *k, unsigned item)
+{
+    return dt_thing(k, item)->zone == mm_Z_carried ? dt_thing(k, item)->on : (unsigned)DT_NOTHING;
+}
+
+bool mm_available(const struct dt *k, unsigned character)
+{
+    unsigned zone = dt_thing(k, character)->zone;
+    return zone == mm_Z_free || (zone >= mm_Z_team && zone <= mm_Z_team_last);
+}
+
+/* MMC-BOARD-04: points beyond the goal are noted too. */
+void mm_score(struct dt *k, unsigned side, int n, unsigned say)
+{
+    uint8_t *points = &mm(k)->points[side];
+    if (n <= 0)
+        return;
+    *points = (uint8_t)(*points + n > 99 ? 99 : *points + n);
+    dt_say(k, say, DT_NOBODY, DT_NOTHING, n, *points);
+}
+
+void mm_lose(struct dt *k, unsigned side, int n)
+{
+    uint8_t *points = &mm(k)->points[side];
+    if (n > *points)
+        n = *points;
+    if (n <= 0)
+        return;
+    *points = (uint8_t)(*points - n);
+    dt_say(k, side == MM_TEAM ? mm_M_mythos_lost : mm_M_summon_lost, DT_NOBODY, DT_NOTHING, n, *points);
+}
+
+/* MMC-FINAL-03 */
+int mm_insight(const struct dt *k) { return mm(k)->points[MM_TEAM] / 5; }
+
+/* MMC-DISP-01: what is mixed back waits until its location is done. */
+void mm_fate(struct dt *k, unsigned tile, unsigned fate)
+{
+    dt_move(k, tile, fate == mm_N_mix ? mm_Z_used : mm_Z_discard, -1, DT_PLAIN);
+}

@@ -1,0 +1,12 @@
+/* words.h -- the enums and prototypes that follow from words.def: mm_K_clue, mm_verb_score... */
+#ifndef MM_WORDS_H
+#define MM_WORDS_H
+
+#include "../../kernel/rules.h"
+
+#define DT_GAME mm
+#define DT_GAME_NAME "miskatonic-madness"
+#define DT_DEF "words.def"
+#include "../../kernel/words.inc"
+
+#endif
