@@ -108,6 +108,12 @@ static json_t *over_json(struct engine_game *g)
     char *ending = dts_ending(g->s, g->seat != ENGINE_OPEN ? g->seat : DTS_TABLE);
     json_object_set_new(over, "result", engine_string(dts_result(g->s)));
     json_object_set_new(over, "text", engine_string(ending));
+    json_t *winners = dts_sides(g->s) ? json_array() : NULL;
+    for (unsigned seat = 0; winners && seat < DTS_SEATS; seat++)
+        if (dts_winners(g->s) >> seat & 1)
+            json_array_append_new(winners, json_integer(seat));
+    if (winners)
+        json_object_set_new(over, "winners", winners);
     free(ending);
     return over;
 }

@@ -20,7 +20,9 @@ struct tally {
     uint64_t decisions, least, most;
     char *ending[ENDINGS];
     uint64_t times[ENDINGS], other; /* endings beyond the room for them */
-    unsigned endings;
+    unsigned endings, seats;        /* seats: where sides play against each other */
+    uint64_t won_by[DTS_SEATS];
+    char *seat[DTS_SEATS];
 };
 struct work {
     struct dts_how how;
@@ -56,6 +58,18 @@ static void count_ending(struct tally *t, const char *text, uint64_t times)
         t->times[i] += times;
     else
         t->other += times;
+}
+
+/* Where sides play against each other, who they are and who has won. */
+static void count_sides(struct tally *t, struct dts *s, unsigned seats)
+{
+    unsigned winners = dts_winners(s);
+    t->seats = seats;
+    for (unsigned i = 0; i < seats; i++) {
+        t->won_by[i] += winners >> i & 1;
+        if (!t->seat[i])
+            t->seat[i] = dts_seat_name(s, DTS_TABLE, i);
+    }
 }
 
 static void count_game(struct tally *t, struct dts *s, uint64_t decisions)
@@ -99,12 +113,21 @@ static void add_tally(struct tally *to, const struct tally *from)
     to->other += from->other;
     for (unsigned i = 0; i < from->endings; i++)
         count_ending(to, from->ending[i], from->times[i]);
+    if (from->seats)
+        to->seats = from->seats;
+    for (unsigned i = 0; i < from->seats; i++) {
+        to->won_by[i] += from->won_by[i];
+        if (!to->seat[i] && from->seat[i])
+            to->seat[i] = strdup(from->seat[i]);
+    }
 }
 
 static void free_tally(struct tally *t)
 {
     for (unsigned i = 0; i < t->endings; i++)
         free(t->ending[i]);
+    for (unsigned i = 0; i < DTS_SEATS; i++)
+        free(t->seat[i]);
 }
 
 /* The commonest first, equals by their words: an order that no thread can disturb. */
@@ -142,6 +165,8 @@ static void *run_worker(void *arg)
             }
             unsigned made = dts_run_players(s, LONGEST);
             count_game(&w->t, s, made);
+            if (dts_sides(s))
+                count_sides(&w->t, s, work->how.seats);
         }
     }
     if (!s)
@@ -220,9 +245,14 @@ static void print_table(const struct summary *m, const struct tally *t)
 {
     printf("%s, %u player%s, %s, seed %llu: %llu games\n\n", m->game, m->players, m->players == 1 ? "" : "s", m->policy,
            (unsigned long long)m->seed, (unsigned long long)t->games);
-    printf("  %-10s %10s   %8s   %s\n", "result", "games", "share", "(95 % interval after Wilson)");
-    row("won", t->wins, t->games);
-    row("lost", t->losses, t->games);
+    printf("  %-10s %10s   %8s   %s\n", t->seats ? "won by" : "result", "games", "share",
+           "(95 % interval after Wilson)");
+    for (unsigned i = 0; i < t->seats; i++)
+        row(t->seat[i] ? t->seat[i] : "?", t->won_by[i], t->games);
+    if (!t->seats) {
+        row("won", t->wins, t->games);
+        row("lost", t->losses, t->games);
+    }
     if (t->draws)
         row("drawn", t->draws, t->games);
     if (t->faults)
@@ -256,6 +286,11 @@ static json_t *to_json(const struct summary *m, const struct tally *t)
                   "policy", m->policy, "seed", seed, "games", (json_int_t)t->games, "decisions",
                   (json_int_t)t->decisions, "wins", (json_int_t)t->wins, "losses", (json_int_t)t->losses, "draws",
                   (json_int_t)t->draws, "faults", (json_int_t)t->faults, "unfinished", (json_int_t)t->unfinished);
+    json_t *sides = t->seats ? json_array() : NULL;
+    for (unsigned i = 0; i < t->seats; i++)
+        json_array_append_new(sides, json_integer((json_int_t)t->won_by[i]));
+    if (sides)
+        json_object_set_new(out, "won_by", sides);
     json_object_set_new(out, "win_rate", json_real(t->games ? (double)t->wins / (double)t->games : 0));
     json_object_set_new(out, "interval", json_pack("[f,f]", low, high));
     json_object_set_new(out, "length",

@@ -127,6 +127,15 @@ void dts_put_end(struct dts_buf *b, const struct dt_core *state, uint64_t hash)
 }
 
 const char *dts_result(const struct dts *s) { return result(s->now); }
+bool dts_sides(const struct dts *s) { return s->game.sides; }
+
+unsigned dts_winners(const struct dts *s)
+{
+    if (s->now->status != DT_WON)
+        return 0;
+    return s->game.sides ? s->now->winners : (1u << s->setup.seats) - 1u;
+}
+
 uint64_t dts_owner_seed(const struct dts *s) { return s->seed; }
 unsigned dts_owner_ply(const struct dts *s) { return s->fast ? s->now->ply : (unsigned)s->count; }
 

@@ -76,6 +76,9 @@ const char *dts_error(const struct dts *s);
 /* ------------------------------------------------------------------ choosing ---- */
 bool dts_over(const struct dts *s);
 const char *dts_result(const struct dts *s);             /* "won", "lost", "drawn", "fault"; NULL while it goes on */
+bool dts_sides(const struct dts *s);                     /* seats play against each other: "won" says that some did */
+/* Which seats have won, a bit each; 0 while the game goes on. Without sides it is all or none. */
+unsigned dts_winners(const struct dts *s);
 char *dts_ending(struct dts *s, unsigned viewer);        /* the ending in words; free it */
 /* The seat asked; DTS_TABLE when over. When chance is asked it is the seat that types for it: the
  * one whose turn it is if a person sits there, otherwise the first person's. */

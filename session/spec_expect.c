@@ -69,6 +69,18 @@ static void ended(struct spec_play *p, const struct phrase *e, unsigned status)
                   ? p->lab->game.words->say.at[p->s->ending - 1].name : "none");
 }
 
+/* expect winner SEAT: where sides play against each other. */
+static void winner(struct spec_play *p, const struct phrase *e)
+{
+    int seat = spec_seat(word(e, e->at));
+    if (seat < 0)
+        spec_fail(p, e->at, "a seat is expected");
+    else if (p->s->status != DT_WON)
+        spec_fail(p, e->at - 1, "nobody has won");
+    else if ((p->s->winners >> seat & 1) == e->no)
+        spec_fail(p, e->at, e->no ? "it has won" : "it has not won");
+}
+
 /* ---- options ---- */
 
 static void list_options(struct spec_play *p)
@@ -517,6 +529,7 @@ void spec_expect(struct spec_play *p)
     else if (!e.no && !strcmp(what, "won")) ended(p, &e, DT_WON);
     else if (!e.no && !strcmp(what, "lost")) ended(p, &e, DT_LOST);
     else if (!e.no && !strcmp(what, "drawn")) ended(p, &e, DT_DRAWN);
+    else if (!strcmp(what, "winner")) winner(p, &e);
     else if (!e.no && !strcmp(what, "options")) options(p, &e);
     else if (!strcmp(what, "option")) option(p, &e);
     else if (!e.no && !strcmp(what, "value")) value(p, &e, false);

@@ -295,7 +295,9 @@ static void test_undo_stops_at_chance(void **state)
     unsigned seen[3] = { 0 };
     for (unsigned seed = 1; seed < 5; seed++)
         for (unsigned g = 0; g < dts_games(); g++) {
-            struct dts *s = table(g, 4, seed, NULL, NULL);
+            unsigned least, most;
+            dts_game_seats(g, &least, &most);
+            struct dts *s = table(g, most < 4 ? most : 4, seed, NULL, NULL);
             for (unsigned i = 0; i < 80 && !dts_over(s); i++)
                 seen[choose_and_undo(s)]++;
             dts_free(s);

@@ -35,6 +35,8 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     unsigned zone = dt_thing(k, t)->zone;
     if (zone >= mm_Z_at_library && zone <= mm_Z_at_rites && !mm_may_lie(k, t, zone - mm_Z_at_library))
         return "a tile lies where it may not be placed";
+    if ((mm_fights(k, t) || mm_is(k, t, mm_K_investigator)) && !mm_combat(k, t))       /* AMB-15 */
+        return "a tile that fights has no die";
     if (!belongs(k, t))
         return "a component is where its kind does not belong";
     if ((dt_thing(k, t)->on != DT_NOTHING) != (zone == mm_Z_carried))

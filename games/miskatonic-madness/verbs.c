@@ -148,6 +148,12 @@ int mm_value_round_now(const struct dt *k, const struct dt_ctx *c, const int16_t
     return mm(k)->round;
 }
 
+int mm_value_phase_now(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    (void)c, (void)arg;
+    return mm(k)->phase;
+}
+
 int mm_value_insight(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)c, (void)arg;
