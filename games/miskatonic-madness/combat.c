@@ -56,7 +56,7 @@ static void ask_lost_tile(struct dt *k, struct dt_frame *f, unsigned next)
 static void beat(struct dt *k, unsigned tile)
 {
     int mythos = mm_is(k, tile, mm_K_monster) ? dt_number(k, tile, mm_F_monster_mythos) : 0;
-    mm_fate(k, tile, mm_is(k, tile, mm_K_cultist) ? mm_N_mix : mm_N_discard);
+    mm_fate(k, tile, mm_is(k, tile, mm_K_cultist) ? mm_N_mixed_back : mm_N_leaves_game);
     if (mm(k)->at == MM_FINAL)
         dt_say(k, mm_M_mask_falls, DT_NOBODY, DT_NOTHING, (int)dt_in(k, mm_Z_masks), 0);
     mm_score(k, MM_TEAM, mythos, mm_M_scored);                       /* MMC-MP-02 */
@@ -157,7 +157,7 @@ static void consume(struct dt *k)
 {
     unsigned at = 0, tile;
     while (dt_picks(k, &at, &tile))
-        mm_fate(k, tile, mm_N_discard);                              /* RITES-05 */
+        mm_fate(k, tile, mm_N_leaves_game);                              /* RITES-05 */
 }
 
 /* RITES-01 to RITES-03 */

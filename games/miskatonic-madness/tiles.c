@@ -102,5 +102,5 @@ int mm_insight(const struct dt *k) { return mm(k)->points[MM_TEAM] / 5; }
 /* MMC-DISP-01: what is mixed back waits until its location is done. */
 void mm_fate(struct dt *k, unsigned tile, unsigned fate)
 {
-    dt_move(k, tile, fate == mm_N_mix ? mm_Z_used : mm_Z_discard, -1, DT_PLAIN);
+    dt_move(k, tile, fate == mm_N_mixed_back ? mm_Z_used : mm_Z_discard, -1, DT_PLAIN);
 }
