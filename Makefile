@@ -16,7 +16,7 @@ Q     := $(if $(V),,@)
 WARN  := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
          -Wcast-qual -Wwrite-strings -Wvla -Wundef
 CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -I. -D_POSIX_C_SOURCE=200809L
-LIBS  := -ljansson -lncursesw -ltinfo -lpthread
+LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -lsqlite3 -lpthread
 
 # ---- what there is ------------------------------------------------------------------------
 dirs    := $(patsubst %/words.def,%,$(wildcard games/*/words.def tests/proving/words.def))
@@ -35,9 +35,11 @@ RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
 ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.o
-APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c)))
+APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
+ASSETS  := $(sort $(shell find web/dist -type f 2>/dev/null)) \
+           $(sort $(wildcard $(patsubst games/%,docs/rules/%.md,$(filter games/%,$(GAMES)))))
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
@@ -79,7 +81,7 @@ endef
 $(foreach d,$(GAMES),$(eval $(call content,$(d),$(call prefix,$(d)))))
 
 # The lists change when a game comes or goes; $(B)/gen/list makes that a reason to rebuild.
-list = $(WORDED) / $(CARDS) / $(CATS) / $(PARTS)
+list = $(WORDED) / $(CARDS) / $(CATS) / $(PARTS) / $(ASSETS)
 $(B)/gen/list: FORCE
 	@mkdir -p $(@D)
 	@echo '$(list)' | cmp -s - $@ || echo '$(list)' >$@
@@ -100,6 +102,9 @@ $(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
 
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
 	$(Q)sh tools/embed $(CATS) >$@
+
+$(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
+	$(Q)sh tools/embed-page $(ASSETS) >$@
 
 # ---- compiling ----------------------------------------------------------------------------
 $(B)/obj/%.o: %.c

@@ -1,0 +1,211 @@
+/* command.c -- a command from its text to its answer. Whatever can be written in a frame is either
+ * carried out or refused with a code and a sentence; what is refused has changed nothing. */
+#include "web.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool web_refuse(struct web_ask *a, const char *code, const char *format, ...)
+{
+    va_list more;
+    va_start(more, format);
+    a->code = code;
+    vsnprintf(a->message, sizeof a->message, format, more);
+    va_end(more);
+    return false;
+}
+
+/* ----------------------------------------------------------------------------- fields ---- */
+
+static json_t *field(const struct web_ask *a, const char *key)
+{
+    json_t *value = json_object_get(a->in, key);
+    return json_is_null(value) ? NULL : value;
+}
+
+bool web_get_bool(struct web_ask *a, const char *key, bool *to)
+{
+    json_t *value = field(a, key);
+    if (value && !json_is_boolean(value))
+        return web_refuse(a, "bad-type", "\"%s\" is true or false", key);
+    if (value)
+        *to = json_is_true(value);
+    return true;
+}
+
+bool web_get_number(struct web_ask *a, const char *key, unsigned most, unsigned *to)
+{
+    json_t *value = field(a, key);
+    if (value && (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most))
+        return web_refuse(a, "bad-type", "\"%s\" is a whole number from 0 to %u", key, most);
+    if (value)
+        *to = (unsigned)json_integer_value(value);
+    return true;
+}
+
+bool web_get_string(struct web_ask *a, const char *key, size_t most, const char **to)
+{
+    json_t *value = field(a, key);
+    if (value && (!json_is_string(value) || json_string_length(value) > most))
+        return web_refuse(a, "bad-type", "\"%s\" is a string of at most %zu bytes", key, most);
+    if (value)
+        *to = json_string_value(value);
+    return true;
+}
+
+bool web_get_seat(struct web_ask *a, bool any, unsigned *seat)
+{
+    unsigned lowest = 0;
+    while (lowest < DTS_SEATS && !(a->c->seats >> lowest & 1))
+        lowest++;
+    *seat = lowest;
+    if (!web_get_number(a, "seat", a->t->seats - 1u, seat))
+        return false;
+    if (*seat >= a->t->seats)
+        return web_refuse(a, "forbidden", "you hold no seat at this table");
+    return any || a->c->seats >> *seat & 1 || web_refuse(a, "forbidden", "seat %u is not yours", *seat);
+}
+
+bool web_get_language(struct web_ask *a)
+{
+    const char *lang = NULL;
+    if (!web_get_string(a, "lang", 16, &lang))
+        return false;
+    for (unsigned i = 0; lang && i < dts_languages(); i++)
+        if (!strncmp(lang, dts_language(i), 2) && strlen(dts_language(i)) < sizeof a->c->lang)
+            strcpy(a->c->lang, dts_language(i));
+    return true;
+}
+
+/* Control characters break lines and logs; marks of direction make one text look like another. */
+bool web_clean_text(struct web_ask *a, const char *key, const char *text)
+{
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        bool control = *c < 32 || *c == 127 || (c[0] == 0xc2 && c[1] < 0xa0);
+        bool turns = c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae)
+                                      || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
+        if (control || turns)
+            return web_refuse(a, "refused", "\"%s\" is one line without control characters", key);
+    }
+    return true;
+}
+
+/* -------------------------------------------------------------------------- answering ---- */
+
+static void answer(struct web_ask *a, bool good)
+{
+    json_t *ref = json_object_get(a->in, "ref"), *m = json_object();
+    json_object_set_new(m, "type", json_string("answer"));
+    if (json_is_integer(ref) || (json_is_string(ref) && json_string_length(ref) <= 64))
+        json_object_set(m, "ref", ref);
+    json_object_set_new(m, "ok", json_boolean(good));
+    if (good)
+        json_object_update(m, a->out);
+    else
+        json_object_set_new(m, "error", json_pack("{s:s,s:s%}", "code", a->code, "message", a->message,
+                                                  strlen(a->message)));
+    atomic_fetch_add(&web_count.commands, 1);
+    if (!good)
+        atomic_fetch_add(&web_count.refused, 1);
+    web_send_json(a->c, m);
+}
+
+static const struct web_command *find(const char *name)
+{
+    static const struct web_command *const all[] = { web_start_commands, web_host_commands, web_play_commands,
+                                                     web_talk_commands };
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+        for (const struct web_command *c = all[i]; c->name; c++)
+            if (!strcmp(c->name, name))
+                return c;
+    return NULL;
+}
+
+static bool may(struct web_ask *a, const struct web_command *c)
+{
+    if (c->needs & (WEB_ANYWHERE | WEB_AWAY))
+        return true;
+    if (!a->t)
+        return web_refuse(a, "no-table", "join a table first");
+    if (c->needs & WEB_HOST && !a->c->host)
+        return web_refuse(a, "forbidden", "this needs the host's link");
+    if (c->needs & WEB_BEGUN && a->t->status == WEB_OPEN)
+        return web_refuse(a, "not-begun", "the game has not begun");
+    if (c->needs & WEB_AWAKE && a->t->status != WEB_OPEN && !web_table_wake(a->t))
+        return web_refuse(a, "failed", "this game cannot be read from the store");
+    return true;
+}
+
+static bool parse(struct web_ask *a, struct web_job *j)
+{
+    json_error_t error;
+    if (!j->command)
+        j->command = json_loadb(j->text, j->length, JSON_REJECT_DUPLICATES, &error);
+    a->in = j->command;
+    if (!a->in)
+        return web_refuse(a, "bad-json", "this is no JSON: %s (at byte %d)", error.text, error.position);
+    if (!json_is_object(a->in) || !json_is_string(json_object_get(a->in, "cmd")))
+        return web_refuse(a, "bad-command", "a command is a JSON object with \"cmd\", a string");
+    return true;
+}
+
+/* False: the job has gone elsewhere and is not ours any more. */
+static bool command(struct web_job *j, struct web_table *t)
+{
+    struct web_ask a = { .c = j->client, .t = t, .out = json_object(), .code = "failed", .came_us = j->came_us };
+    const struct web_command *c = NULL;
+    bool good = false;
+    snprintf(a.message, sizeof a.message, "it failed");
+    if (parse(&a, j)) {
+        const char *name = json_string_value(json_object_get(a.in, "cmd"));
+        if (!(c = find(name)))
+            web_refuse(&a, "unknown-command", "no command is called '%.40s'", name);
+    }
+    if (c && c->needs & WEB_AWAY && t && !j->forwarded) {
+        web_leave(a.c);
+        web_tell(t);
+        json_decref(a.out);
+        web_work_again(j);
+        return false;
+    }
+    if (c && may(&a, c))
+        good = c->run(&a);
+    if (good && a.forward) {
+        json_decref(a.out);
+        a.out = NULL;
+        if (web_work_forward(j, a.forward))
+            return false;
+        good = web_refuse(&a, "unknown-table", "there is no such table, or it has expired");
+    }
+    answer(&a, good);
+    json_decref(a.out);
+    return true;
+}
+
+bool web_run(struct web_job *j, struct web_table *t)
+{
+    if (j->kind == WEB_TICK) {
+        web_table_tick(t);
+        return true;
+    }
+    if (t && j->client->table != t && !j->forwarded) {     /* it has left this table since */
+        web_work_again(j);
+        return false;
+    }
+    if (j->kind == WEB_GONE) {
+        if (t) {
+            web_leave(j->client);
+            web_tell(t);
+        }
+        return true;
+    }
+    if (j->kind == WEB_TOO_FAST) {
+        struct web_ask a = { .c = j->client };
+        web_refuse(&a, "too-fast", "too many commands; wait a second");
+        answer(&a, false);
+        return true;
+    }
+    return command(j, t);
+}

@@ -1,0 +1,218 @@
+/* host.c -- what the host's link allows: seats and settings before the game begins, who plays a seat at
+ * any time, links that die and are made anew. */
+#include "web.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------------------ setup ---- */
+
+static bool read_options(struct web_ask *a, struct web_table *t)
+{
+    json_t *options = json_object_get(a->in, "options"), *value;
+    const char *key;
+    if (!options || json_is_null(options))
+        return true;
+    if (!json_is_object(options) || json_object_size(options) > 32)
+        return web_refuse(a, "bad-type", "\"options\" is an object of strings");
+    json_object_foreach(options, key, value)
+        if (!json_is_string(value) || json_string_length(value) > 40 || strlen(key) > 30)
+            return web_refuse(a, "bad-type", "\"options\" is an object of strings");
+    json_object_clear(t->options);
+    return !json_object_update(t->options, options);
+}
+
+static bool read_undo(struct web_ask *a, struct web_table *t)
+{
+    static const char *const word[] = { "free", "own", "consent" };
+    const char *undo = NULL;
+    if (!web_get_string(a, "undo", 16, &undo) || !web_get_bool(a, "undo-across-chance", &t->across))
+        return false;
+    for (unsigned i = 0; undo && i < sizeof word / sizeof *word; i++)
+        if (!strcmp(undo, word[i])) {
+            t->undo = (uint8_t)i;
+            return true;
+        }
+    return !undo || web_refuse(a, "bad-type", "\"undo\" is \"free\", \"own\" or \"consent\"");
+}
+
+static bool good_name(struct web_ask *a, const char *name)
+{
+    return web_clean_text(a, "name", name)
+        && (!strpbrk(name, "\"\\") || web_refuse(a, "refused", "a name has no quotes and no backslashes"));
+}
+
+static bool read_seats(struct web_ask *a, struct web_table *t)
+{
+    json_t *players = json_object_get(a->in, "seats"), *names = json_object_get(a->in, "names");
+    for (unsigned i = 0; i < t->seats; i++) {
+        json_t *player = json_array_get(players, i), *name = json_array_get(names, i);
+        int found = json_is_string(player) ? web_player_find(json_string_value(player)) : t->seat[i].player;
+        if (found < 0)
+            return web_refuse(a, "bad-type", "there is no player '%.40s'", json_string_value(player));
+        t->seat[i].player = (uint8_t)found;
+        if (!json_is_string(name))
+            continue;
+        if (json_string_length(name) > WEB_NAME || !good_name(a, json_string_value(name)))
+            return web_refuse(a, "refused", "a name is one line of at most %d bytes, without quotes", WEB_NAME);
+        strcpy(t->seat[i].name, json_string_value(name));
+    }
+    for (unsigned i = 0; i < DTS_SEATS; i++) {
+        if (i >= t->seats)
+            memset(&t->seat[i], 0, sizeof t->seat[i]);
+        else if (!*t->seat[i].token && !web_token(t->seat[i].token, WEB_TOKEN))
+            return false;
+    }
+    return true;
+}
+
+bool web_read_setup(struct web_ask *a, struct web_table *t)
+{
+    unsigned seats = t->seats;
+    if (!web_get_number(a, "players", DTS_SEATS, &seats))
+        return false;
+    if (!seats)
+        return web_refuse(a, "bad-type", "\"players\" is a whole number above 0");
+    t->seats = (uint8_t)seats;
+    char error[DTS_ERROR] = "";
+    return read_options(a, t) && read_undo(a, t) && read_seats(a, t)
+        && (web_table_check(t, error, sizeof error) || web_refuse(a, "refused", "%s", error));
+}
+
+static bool setup(struct web_ask *a)
+{
+    if (a->t->status != WEB_OPEN)
+        return web_refuse(a, "begun", "the game has begun");
+    struct web_table trial = *a->t;
+    trial.options = json_copy(a->t->options);
+    if (!trial.options || !web_read_setup(a, &trial)) {
+        json_decref(trial.options);
+        return false;
+    }
+    json_decref(a->t->options);
+    a->t->options = trial.options;
+    a->t->seats = trial.seats;
+    a->t->undo = trial.undo;
+    a->t->across = trial.across;
+    memcpy(a->t->seat, trial.seat, sizeof trial.seat);
+    for (struct web_client *c = a->t->here; c; c = c->next_here)
+        c->seats &= (uint8_t)((1u << trial.seats) - 1);
+    return web_after(a, true);
+}
+
+static bool begin(struct web_ask *a)
+{
+    char error[DTS_ERROR];
+    if (a->t->status != WEB_OPEN)
+        return web_refuse(a, "begun", "the game has begun");
+    if (!web_table_begin(a->t, error, sizeof error))
+        return web_refuse(a, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
+    return web_after(a, false);
+}
+
+/* ------------------------------------------------------------------------------ seats ---- */
+
+static bool seat(struct web_ask *a)
+{
+    struct web_table *t = a->t;
+    unsigned number;
+    const char *player = NULL;
+    if (!web_get_seat(a, a->c->host, &number) || !web_get_string(a, "player", 40, &player))
+        return false;
+    int found = player ? web_player_find(player) : -1;
+    if (found < 0)
+        return web_refuse(a, "bad-type", "there is no player '%.40s'", player ? player : "");
+    if (t->status == WEB_OVER)
+        return web_refuse(a, "over", "the game is over");
+    if (t->s && !dts_set_player(t->s, number, player))
+        return web_refuse(a, "refused", "%s", dts_error(t->s));
+    t->seat[number].player = (uint8_t)found;
+    if (t->s && found && dts_undo_wants(t->s) >> number & 1 && dts_undo_consent(t->s, number, true))
+        web_cut_logs(t);
+    return web_after(a, true);
+}
+
+static bool name(struct web_ask *a)
+{
+    struct web_table *t = a->t;
+    unsigned number;
+    const char *given = NULL;
+    if (!web_get_seat(a, a->c->host, &number) || !web_get_string(a, "name", WEB_NAME, &given))
+        return false;
+    if (!given)
+        return web_refuse(a, "bad-type", "\"name\" is missing");
+    if (!good_name(a, given))
+        return false;
+    if (t->s && !dts_set_name(t->s, number, given))
+        return web_refuse(a, "refused", "%s", dts_error(t->s));
+    strcpy(t->seat[number].name, given);
+    return web_after(a, true);
+}
+
+/* ------------------------------------------------------------------------------ links ---- */
+
+/* Take seats, or the right to watch, from everybody who came with it; who has nothing left goes. */
+static void send_away(struct web_table *t, unsigned seats, bool watchers)
+{
+    struct web_client *next;
+    for (struct web_client *c = t->here; c; c = next) {
+        next = c->next_here;
+        bool touched = c->seats & seats || (watchers && c->spectator);
+        c->seats &= (uint8_t)~seats;
+        c->spectator = c->spectator && !watchers;
+        if (touched && !c->seats && !c->host && !c->spectator) {
+            web_bye(c, "relinked");
+            web_leave(c);
+        }
+    }
+}
+
+static bool relink(struct web_ask *a)
+{
+    bool spectator = false;
+    unsigned number;
+    if (!web_get_bool(a, "spectator", &spectator))
+        return false;
+    if (spectator && !a->t->spectators)
+        return web_refuse(a, "refused", "spectators are not allowed at this table");
+    if (!spectator && !web_get_seat(a, true, &number))
+        return false;
+    if (!web_token(spectator ? a->t->spectator : a->t->seat[number].token, WEB_TOKEN) || !web_table_commit(a->t, true))
+        return web_refuse(a, "store", "it cannot be stored");
+    send_away(a->t, spectator ? 0 : 1u << number, spectator);
+    return web_after(a, false);
+}
+
+static bool spectators(struct web_ask *a)
+{
+    bool allowed = a->t->spectators;
+    if (!web_get_bool(a, "allowed", &allowed))
+        return false;
+    if (allowed == a->t->spectators)
+        return true;
+    a->t->spectators = allowed;
+    *a->t->spectator = '\0';
+    if ((allowed && !web_token(a->t->spectator, WEB_TOKEN)) || !web_table_commit(a->t, true))
+        return web_refuse(a, "store", "it cannot be stored");
+    if (!allowed)
+        send_away(a->t, 0, true);
+    return web_after(a, false);
+}
+
+static bool delete(struct web_ask *a)
+{
+    web_table_remove(a->t, "deleted");
+    return !a->c->table || web_refuse(a, "store", "it cannot be removed");
+}
+
+const struct web_command web_host_commands[] = {
+    { "setup", setup, WEB_AT_TABLE | WEB_HOST },
+    { "begin", begin, WEB_AT_TABLE | WEB_HOST },
+    { "seat", seat, WEB_AT_TABLE | WEB_AWAKE },
+    { "name", name, WEB_AT_TABLE | WEB_AWAKE },
+    { "relink", relink, WEB_AT_TABLE | WEB_HOST },
+    { "spectators", spectators, WEB_AT_TABLE | WEB_HOST },
+    { "delete", delete, WEB_AT_TABLE | WEB_HOST },
+    { NULL, NULL, 0 },
+};

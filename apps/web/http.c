@@ -1,0 +1,107 @@
+/* http.c -- what is at a path, and who may open a socket: decided here, from strings alone, so that
+ * it can be tested with any string. Nothing is read from disk: the page is part of the binary. */
+#include "web.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct web_page text_page(int status, const char *text)
+{
+    return (struct web_page){ .status = status, .type = "text/plain; charset=utf-8", .body = text,
+                              .length = strlen(text) };
+}
+
+static const struct web_asset *find(const char *path)
+{
+    for (const struct web_asset *a = web_assets; a->path; a++)
+        if (!strcmp(a->path, path))
+            return a;
+    return NULL;
+}
+
+static struct web_page asset_page(const struct web_asset *a)
+{
+    return (struct web_page){ .status = 200, .type = a->type, .etag = a->etag, .body = a->data, .length = a->length,
+                              .for_ever = !strncmp(a->path, "/assets/", 8) };
+}
+
+/* Paths that the page itself understands: WORD, or WORD/NAME. */
+static bool is_page(const char *path)
+{
+    static const char *const word[] = { "/t", "/replay", "/cards", "/rules" };
+    if (!strcmp(path, "/"))
+        return true;
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++) {
+        size_t n = strlen(word[i]);
+        if (strncmp(path, word[i], n) || (path[n] && path[n] != '/'))
+            continue;
+        const char *name = path[n] ? path + n + 1 : "";
+        size_t known = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
+        return !name[known] && known <= 64;
+    }
+    return false;
+}
+
+struct web_page web_http(const char *path)
+{
+    const struct web_asset *a;
+    if (!strcmp(path, "/healthz"))
+        return web_store_well() ? text_page(200, "ok\n") : text_page(503, "tables cannot be stored\n");
+    if (!strcmp(path, "/metrics")) {
+        char *text = web_metrics();
+        struct web_page p = text_page(text ? 200 : 503, text ? text : "out of memory\n");
+        p.type = "text/plain; version=0.0.4; charset=utf-8";
+        p.own = text;
+        return p;
+    }
+    if (is_page(path)) {
+        a = find("/index.html");
+        return a ? asset_page(a)
+                 : text_page(503,
+                             "The page was not built into this program. Build it (web/README.md), then make it again.\n"
+                             "Programs can play all the same: docs/web-protocol.md.\n");
+    }
+    a = find(path);
+    return a ? asset_page(a) : text_page(404, "There is nothing here.\n");
+}
+
+/* ------------------------------------------------------------------------ who may come ---- */
+
+static bool in_list(const char *origin, const char *const *list)
+{
+    for (; list && *list; list++)
+        if (!strcmp(origin, *list))
+            return true;
+    return false;
+}
+
+/* A page of another site must not drive a table through somebody's browser. Programs that are no
+ * browser send no origin. */
+bool web_origin_fits(const char *origin, const char *host, const char *const *more)
+{
+    if (!*origin || in_list(origin, more))
+        return true;
+    if (!strncmp(origin, "http://", 7))
+        return !strcmp(origin + 7, host);
+    return !strncmp(origin, "https://", 8) && !strcmp(origin + 8, host);
+}
+
+/* On loopback nobody else's name may lead here: a page could otherwise point its own name at us. */
+bool web_host_fits(const char *host, const char *address, const char *const *more)
+{
+    static const char *const local[] = { "localhost", "127.0.0.1", "[::1]" };
+    if (strcmp(address, "127.0.0.1") && strcmp(address, "::1") && strcmp(address, "localhost"))
+        return true;
+    for (unsigned i = 0; i < sizeof local / sizeof *local; i++) {
+        size_t n = strlen(local[i]);
+        if (!strncmp(host, local[i], n) && (!host[n] || host[n] == ':'))
+            return true;
+    }
+    for (; more && *more; more++) {
+        const char *name = strstr(*more, "://");
+        if (name && !strcmp(name + 3, host))
+            return true;
+    }
+    return false;
+}

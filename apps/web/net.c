@@ -1,0 +1,404 @@
+/* net.c -- the network thread: libwebsockets, sockets, frames. It knows neither tables nor JSON. What
+ * comes in goes into a client's inbox, what is in a client's outbox goes out; who sends too much, too
+ * fast, or does not read, is dropped. */
+#include "web.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+struct reply { struct web_page page; size_t at; bool head; };      /* one HTTP answer on its way */
+struct wire {                                                      /* one WebSocket */
+    struct web_client *c;
+    struct wire *next;
+    char address[48], *frame;
+    size_t length;
+    int64_t tokens_us, last_us;                                    /* of the rate: what it may still spend */
+};
+
+static const struct web_settings *settings;
+static struct lws_context *context;
+static atomic_bool stopping;
+static struct wire *wires;
+static unsigned wire_count;
+static pthread_mutex_t wants_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct web_client *wants;
+
+/* ------------------------------------------------------------------------------- HTTP ---- */
+
+static bool header(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                        (int)strlen(value), p, end);
+}
+
+static bool write_head(struct lws *wsi, struct reply *r)
+{
+    static const char *const safe[][2] = {
+        { "content-security-policy:",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+          "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+        { "x-content-type-options:", "nosniff" },
+        { "referrer-policy:", "no-referrer" },
+        { "cross-origin-opener-policy:", "same-origin" },
+        { "cross-origin-resource-policy:", "same-origin" },
+    };
+    unsigned char room[LWS_PRE + 2048], *start = room + LWS_PRE, *p = start, *end = room + sizeof room - 1;
+    bool good = !lws_add_http_header_status(wsi, (unsigned)r->page.status, &p, end)
+             && header(wsi, "content-type:", r->page.type, &p, end)
+             && header(wsi, "cache-control:", r->page.for_ever ? "public, max-age=31536000, immutable" : "no-cache", &p,
+                       end)
+             && (!r->page.etag || header(wsi, "etag:", r->page.etag, &p, end));
+    for (unsigned i = 0; i < sizeof safe / sizeof *safe && good; i++)
+        good = header(wsi, safe[i][0], safe[i][1], &p, end);
+    return good && !lws_add_http_header_content_length(wsi, r->page.length, &p, end)
+        && !lws_finalize_write_http_header(wsi, start, &p, end);
+}
+
+static int answer_http(struct lws *wsi, struct reply *r, const char *path)
+{
+    char seen[80] = "";
+    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    static const char method[] = "Only GET and HEAD.\n";
+    atomic_fetch_add(&web_count.http, 1);
+    free(r->page.own);
+    *r = (struct reply){ .page = { .status = 405, .type = "text/plain", .body = method, .length = sizeof method - 1 },
+                         .head = head };
+    if (head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        r->page = web_http(path);
+    lws_hdr_copy(wsi, seen, sizeof seen, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    if (r->page.status == 200 && r->page.etag && !strcmp(seen, r->page.etag)) {
+        r->page.status = 304;
+        r->page.length = 0;
+    }
+    if (!write_head(wsi, r))
+        return -1;
+    if (head || !r->page.length)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int write_body(struct lws *wsi, struct reply *r)
+{
+    enum { PART = 16384 };
+    unsigned char room[LWS_PRE + PART];
+    size_t left = r->page.length - r->at, n = left < PART ? left : PART;
+    if (!r->page.body || !left)
+        return 0;
+    memcpy(room + LWS_PRE, (const char *)r->page.body + r->at, n);
+    if (lws_write(wsi, room + LWS_PRE, n, n == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    r->at += n;
+    if (r->at < r->page.length) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* ------------------------------------------------------------------------- who may come ---- */
+
+static unsigned from_address(const char *address)
+{
+    unsigned n = 0;
+    for (const struct wire *w = wires; w; w = w->next)
+        n += !strcmp(w->address, address);
+    return n;
+}
+
+static int upgrade_status(struct lws *wsi)
+{
+    char origin[256] = "", host[256] = "", path[16] = "", address[48] = "", protocol[64] = "";
+    lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
+    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    lws_hdr_copy(wsi, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
+    lws_get_peer_simple(wsi, address, sizeof address);
+    if (strcmp(path, "/ws"))
+        return 404;
+    if (!strstr(protocol, "doomtrack.1"))
+        return 400;
+    if (!web_origin_fits(origin, host, settings->origin) || !web_host_fits(host, settings->address, settings->origin))
+        return 403;
+    if (wire_count >= settings->connections)
+        return 503;
+    if (settings->per_address && from_address(address) >= settings->per_address)
+        return 503;
+    return atomic_load(&stopping) ? 503 : 0;
+}
+
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct reply *r = user;
+    int status;
+    (void)length;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        return answer_http(wsi, r, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_body(wsi, r);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        if (strcmp(in, "websocket") || !(status = upgrade_status(wsi)))
+            return strcmp(in, "websocket") ? -1 : 0;
+        web_log("info", "refused-upgrade", "status=%d", status);
+        return lws_return_http_status(wsi, (unsigned)status, NULL) ? -1 : 1;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (r) {
+            free(r->page.own);
+            r->page.own = NULL;
+        }
+        return 0;
+    case LWS_CALLBACK_ESTABLISHED:          /* a WebSocket without our protocol */
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+/* -------------------------------------------------------------------------- WebSockets ---- */
+
+void web_net_wants(struct web_client *c)
+{
+    pthread_mutex_lock(&wants_lock);
+    bool first = !wants;
+    if (!c->wants) {
+        c->wants = true;
+        web_client_hold(c);
+        c->next_wants = wants;
+        wants = c;
+    }
+    pthread_mutex_unlock(&wants_lock);
+    if (first && context)
+        lws_cancel_service(context);
+}
+
+/* Who is to be dropped gets five seconds to read the last words. */
+static void serve_wants(void)
+{
+    pthread_mutex_lock(&wants_lock);
+    struct web_client *c = wants;
+    wants = NULL;
+    for (struct web_client *w = c; w; w = w->next_wants)
+        w->wants = false;
+    pthread_mutex_unlock(&wants_lock);
+    while (c) {
+        struct web_client *next = c->next_wants;
+        if (c->wire) {
+            lws_callback_on_writable(c->wire);
+            if (c->drop)
+                lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_REASON_BASE, 5);
+        }
+        web_client_let_go(c);
+        c = next;
+    }
+}
+
+static int come(struct lws *wsi, struct wire *w)
+{
+    *w = (struct wire){ .c = web_client_new(), .frame = malloc(WEB_FRAME), .next = wires };
+    if (!w->c || !w->frame) {
+        if (w->c)
+            web_client_let_go(w->c);
+        free(w->frame);
+        w->c = NULL;
+        return -1;
+    }
+    w->last_us = web_now_us();
+    w->tokens_us = 2000000;
+    w->c->wire = wsi;
+    lws_get_peer_simple(wsi, w->address, sizeof w->address);
+    wires = w;
+    wire_count++;
+    atomic_store(&web_count.connections, wire_count);
+    atomic_fetch_add(&web_count.connections_total, 1);
+    return 0;
+}
+
+static void go(struct wire *w)
+{
+    if (!w->c)
+        return;
+    struct wire **at = &wires;
+    while (*at && *at != w)
+        at = &(*at)->next;
+    if (*at)
+        *at = w->next;
+    wire_count--;
+    atomic_store(&web_count.connections, wire_count);
+    pthread_mutex_lock(&w->c->lock);
+    w->c->closed = true;
+    pthread_mutex_unlock(&w->c->lock);
+    w->c->wire = NULL;
+    web_work_gone(w->c);
+    web_client_let_go(w->c);
+    free(w->frame);
+    w->c = NULL;
+    w->frame = NULL;
+}
+
+/* A second's worth of commands is always there for who was silent for two. */
+static bool in_time(struct wire *w)
+{
+    int64_t now = web_now_us(), price = 1000000 / settings->rate;
+    w->tokens_us += now - w->last_us;
+    w->last_us = now;
+    if (w->tokens_us > 2000000)
+        w->tokens_us = 2000000;
+    if (w->tokens_us < price)
+        return false;
+    w->tokens_us -= price;
+    return true;
+}
+
+static int receive(struct lws *wsi, struct wire *w, const char *in, size_t length)
+{
+    static unsigned char too_big[] = "a frame is too large", no_text[] = "text frames only";
+    if (lws_frame_is_binary(wsi)) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, no_text, sizeof no_text - 1);
+        return -1;
+    }
+    if (length > WEB_FRAME - w->length) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, too_big, sizeof too_big - 1);
+        return -1;
+    }
+    memcpy(w->frame + w->length, in, length);
+    w->length += length;
+    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
+        return 0;
+    bool fast = !in_time(w);
+    if (!w->c->drop && !web_work_command(w->c, fast ? NULL : w->frame, w->length))
+        web_drop(w->c, "too-fast");
+    w->length = 0;
+    return 0;
+}
+
+static int send_next(struct lws *wsi, struct wire *w)
+{
+    struct web_message *m = web_client_next(w->c);
+    if (!m)
+        return w->c->drop ? -1 : 0;
+    int n = lws_write(wsi, (unsigned char *)m->text, m->length, LWS_WRITE_TEXT);
+    atomic_fetch_add(&web_count.bytes_out, m->length);
+    free(m);
+    if (n < 0)
+        return -1;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct wire *w = user;
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        return come(wsi, w);
+    case LWS_CALLBACK_RECEIVE:
+        return w->c ? receive(wsi, w, in, length) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return w->c ? send_next(wsi, w) : -1;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        serve_wants();
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        go(w);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* ---------------------------------------------------------------------- open, run, close ---- */
+
+static const struct lws_protocols protocols[] = {
+    { "http", on_http, sizeof(struct reply), 0, 0, NULL, 0 },
+    { "doomtrack.1", on_socket, sizeof(struct wire), 4096, 0, NULL, 0 },
+    { NULL, NULL, 0, 0, 0, NULL, 0 },
+};
+
+static void library_says(int level, const char *line)
+{
+    web_log(level == LLL_ERR ? "error" : "warning", "network", "message=\"%.*s\"", (int)strcspn(line, "\n"), line);
+}
+
+static void allow_files(unsigned wanted)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+        return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+bool web_net_open(const struct web_settings *how, char *error, size_t room)
+{
+    static const lws_retry_bo_t pings = { .secs_since_valid_ping = 30, .secs_since_valid_hangup = 45 };
+    struct lws_context_creation_info info = {
+        .port = (int)how->port,
+        .iface = how->address,
+        .protocols = protocols,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .fd_limit_per_thread = how->connections + 128,
+        .max_http_header_pool = 256,
+        .timeout_secs = 10,
+        .retry_and_idle_policy = &pings,
+        .server_string = "doomtrack",
+        .vhost_name = "doomtrack",
+        .alpn = "http/1.1",
+    };
+    if (!strchr(how->address, ':'))    /* with it, an address of the old kind would listen everywhere */
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    settings = how;
+    allow_files(how->connections + 256);
+    lws_set_log_level(LLL_ERR, library_says);
+    if (how->cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = how->cert;
+        info.ssl_private_key_filepath = how->key;
+    }
+    atomic_store(&stopping, false);
+    context = lws_create_context(&info);
+    if (!context)
+        snprintf(error, room, "cannot listen on %s, port %u%s", how->address, how->port,
+                 how->cert ? ", or certificate and key do not fit" : "");
+    return context != NULL;
+}
+
+int web_net_port(void)
+{
+    return lws_get_vhost_listen_port(lws_get_vhost_by_name(context, "doomtrack"));
+}
+
+void web_net_run(void)
+{
+    while (!atomic_load(&stopping) && lws_service(context, 0) >= 0)
+        ;
+    for (struct wire *w = wires; w; w = w->next)
+        web_drop(w->c, "shutdown");
+    int64_t end = web_now_us() + 2000000;
+    while (wires && web_now_us() < end && lws_service(context, 0) >= 0)
+        lws_cancel_service(context);
+}
+
+void web_net_stop(void)
+{
+    atomic_store(&stopping, true);
+    if (context)
+        lws_cancel_service(context);
+}
+
+void web_net_close(void)
+{
+    if (context)
+        lws_context_destroy(context);
+    context = NULL;
+    while (wants) {
+        struct web_client *next = wants->next_wants;
+        web_client_let_go(wants);
+        wants = next;
+    }
+}

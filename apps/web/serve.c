@@ -1,0 +1,143 @@
+/* serve.c -- `doomtrack serve`: what it is called with, in what order its parts start, and how it
+ * stops. On SIGTERM and SIGINT everybody is told, what was begun is finished, the store is closed. */
+#include "web.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../app.h"
+
+const struct web_settings *web_settings;
+
+static void make_folders(char *path)
+{
+    for (char *c = strchr(path + 1, '/'); c; c = strchr(c + 1, '/')) {
+        *c = '\0';
+        mkdir(path, 0700);
+        *c = '/';
+    }
+}
+
+/* The database beside the saved games, when none is named. */
+static const char *store_file(struct app_args *a)
+{
+    static char file[4096];
+    const char *given = app_value(a, "store"), *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (given && !strncmp(given, "sqlite:", 7) && given[7])
+        return given + 7;
+    if (given) {
+        app_usage(a, "--store is sqlite:FILE, not '%s'", given);
+        return NULL;
+    }
+    if (data && *data == '/')
+        snprintf(file, sizeof file, "%s/doomtrack/web.sqlite", data);
+    else
+        snprintf(file, sizeof file, "%s/.local/share/doomtrack/web.sqlite", home ? home : ".");
+    make_folders(file);
+    return file;
+}
+
+/* ADDR:PORT, [ADDR]:PORT, :PORT or PORT */
+static bool read_listen(struct app_args *a, struct web_settings *s)
+{
+    static char address[64];
+    const char *given = app_value(a, "listen");
+    uint64_t port;
+    if (!given)
+        return true;
+    const char *colon = strrchr(given, ':'), *digits = colon ? colon + 1 : given;
+    size_t n = colon ? (size_t)(colon - given) : 0;
+    bool brackets = n > 2 && given[0] == '[' && given[n - 1] == ']';
+    if (!app_to_number(digits, &port) || port > 65535 || n >= sizeof address) {
+        app_usage(a, "--listen is ADDRESS:PORT, not '%s'", given);
+        return false;
+    }
+    snprintf(address, sizeof address, "%.*s", (int)(brackets ? n - 2 : n), given + brackets);
+    if (*address && strcmp(address, "localhost"))
+        s->address = address;
+    s->port = (unsigned)port;
+    return true;
+}
+
+static bool read_numbers(struct app_args *a, struct web_settings *s)
+{
+    const struct { const char *name; unsigned least, most, otherwise, *to; } all[] = {
+        { "tables", 1, 1000000, 10000, &s->tables },
+        { "connections", 1, 100000, 5000, &s->connections },
+        { "per-address", 0, 100000, 200, &s->per_address },
+        { "workers", 1, 64, 16, &s->workers },
+        { "rate", 1, 1000, 20, &s->rate },
+        { "delay", 0, 60000, 700, &s->delay_ms },
+        { "sleep", 1, 86400, 60, &s->sleep_s },
+        { "expire", 0, 36500, 90, &s->expire_days },
+    };
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+        uint64_t value;
+        if (!app_number(a, all[i].name, all[i].least, all[i].most, all[i].otherwise, &value))
+            return false;
+        *all[i].to = (unsigned)value;
+    }
+    return true;
+}
+
+static void *wait_for_signals(void *set)
+{
+    int number;
+    sigwait(set, &number);
+    web_log("info", "stopping", "signal=%d", number);
+    web_net_stop();
+    return NULL;
+}
+
+static int run(struct app_args *a, const struct web_settings *s)
+{
+    char error[DTS_ERROR] = "";
+    static sigset_t set;
+    pthread_t signals;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    if (!web_store_open(s->store, error, sizeof error) || !web_tables_load(error, sizeof error)
+        || !web_net_open(s, error, sizeof error)) {
+        web_store_close();
+        return app_fail(a, "%s", error);
+    }
+    if (!web_work_start(s->workers) || pthread_create(&signals, NULL, wait_for_signals, &set))
+        return app_fail(a, "threads cannot be started");
+    web_log("info", "listening", "address=%s port=%d tls=%d store=\"%s\" tables=%llu", s->address, web_net_port(),
+            s->cert != NULL, s->store, atomic_load(&web_count.tables));
+    printf("http%s://%s%s%s:%d/\n", s->cert ? "s" : "", strchr(s->address, ':') ? "[" : "", s->address,
+           strchr(s->address, ':') ? "]" : "", web_net_port());
+    if (web_http("/").status != 200)
+        fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
+    fflush(stdout);
+    web_net_run();
+    web_work_stop();
+    web_net_close();
+    web_store_close();
+    web_log("info", "stopped", "connections=%llu", atomic_load(&web_count.connections_total));
+    return APP_OK;
+}
+
+int app_serve(struct app_args *a)
+{
+    static struct web_settings s = { .address = "127.0.0.1", .port = 8666 };
+    if (a->count)
+        return app_usage(a, "serve takes no argument");
+    s.cert = app_value(a, "cert");
+    s.key = app_value(a, "key");
+    if (!s.cert != !s.key)
+        return app_usage(a, "--cert and --key go together");
+    if (!read_listen(a, &s) || !read_numbers(a, &s) || !(s.store = store_file(a)))
+        return APP_USAGE;
+    s.origin = app_all(a, "origin");
+    web_settings = &s;
+    return run(a, &s);
+}

@@ -1,0 +1,305 @@
+/* start.c -- what can be said before sitting down: hello, create, join, leave, cards. */
+#include "web.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------------------ hello ---- */
+
+static json_t *choices_json(const char *choices)
+{
+    json_t *list = json_array();
+    while (*choices) {
+        size_t n = strcspn(choices, " ");
+        json_array_append_new(list, json_stringn(choices, n));
+        choices += n;
+        choices += strspn(choices, " ");
+    }
+    return list;
+}
+
+static json_t *game_json(unsigned game)
+{
+    unsigned least, most;
+    const char *name, *choices;
+    char ledger[80];
+    dts_game_seats(game, &least, &most);
+    json_t *settings = json_array();
+    for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++)
+        json_array_append_new(settings, json_pack("{s:s,s:o}", "name", name, "choices", choices_json(choices)));
+    snprintf(ledger, sizeof ledger, "/ledger/%.60s.md", dts_game_name(game));
+    return json_pack("{s:s,s:s,s:i,s:i,s:b,s:b,s:b,s:o}", "name", dts_game_name(game), "title", dts_game_title(game),
+                     "least", (int)least, "most", (int)most, "template", dts_game_template(game), "hides",
+                     dts_game_hides(game), "ledger", web_http(ledger).status == 200, "settings", settings);
+}
+
+static bool hello(struct web_ask *a)
+{
+    if (!web_get_language(a))
+        return false;
+    json_t *games = json_array(), *players = json_array(), *languages = json_array();
+    for (unsigned i = 0; i < dts_games(); i++)
+        json_array_append_new(games, game_json(i));
+    for (unsigned i = 0; web_player(i); i++)
+        json_array_append_new(players, json_string(web_player(i)));
+    for (unsigned i = 0; i < dts_languages(); i++)
+        json_array_append_new(languages, json_string(dts_language(i)));
+    json_t *more = json_pack("{s:s,s:s,s:o,s:o,s:{s:i,s:i,s:i},s:o}", "version", dts_version(), "lang", a->c->lang,
+                             "languages", languages, "players", players, "limits", "talk", WEB_TALK, "name", WEB_NAME,
+                             "frame", WEB_FRAME, "games", games);
+    json_object_update(a->out, more);
+    json_decref(more);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------- join ---- */
+
+static bool room_for_one(struct web_ask *a)
+{
+    unsigned here = 0;
+    for (struct web_client *c = a->t->here; c; c = c->next_here)
+        here++;
+    return here < WEB_HERE || web_refuse(a, "too-many", "%d are at this table already", WEB_HERE);
+}
+
+static void sit_down(struct web_ask *a)
+{
+    struct web_client *c = a->c;
+    c->next_here = a->t->here;
+    a->t->here = c;
+    c->eyes = c->asked = WEB_NOBODY;
+    web_work_sit(c, a->t);
+    web_run_players(a->t);
+    if (a->t->lines_length)
+        web_table_commit(a->t, true);
+    web_tell(a->t);
+    web_tell_talks(a->t, c);
+    web_note_join(a);
+}
+
+/* Which of all tokens of the table is it? All are compared, whatever is found. */
+static bool open_with(struct web_ask *a, const char *token)
+{
+    struct web_table *t = a->t;
+    bool found = false;
+    if (web_same_token(t->host, token))
+        found = a->c->host = true;
+    if (web_same_token(t->spectator, token))
+        found = a->c->spectator = true;
+    for (unsigned i = 0; i < t->seats; i++)
+        if (web_same_token(t->seat[i].token, token)) {
+            a->c->seats |= (uint8_t)(1u << i);
+            found = true;
+        }
+    return found;
+}
+
+static bool join(struct web_ask *a)
+{
+    json_t *tokens = json_object_get(a->in, "tokens"), *dead;
+    if (!a->t)
+        return web_get_string(a, "table", 64, &a->forward)
+            && (a->forward || web_refuse(a, "bad-type", "\"table\" is missing"));
+    if (!json_is_array(tokens) || json_array_size(tokens) > 2 * DTS_SEATS || !web_get_language(a))
+        return web_refuse(a, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
+    if (!room_for_one(a))
+        return false;
+    a->c->seats = 0;
+    a->c->host = a->c->spectator = false;
+    dead = json_array();
+    for (size_t i = 0; i < json_array_size(tokens); i++) {
+        const char *token = json_string_value(json_array_get(tokens, i));
+        if (!open_with(a, token ? token : ""))
+            json_array_append(dead, json_array_get(tokens, i));
+    }
+    json_object_set_new(a->out, "dead", dead);
+    if (!a->c->seats && !a->c->host && !a->c->spectator)
+        return web_refuse(a, "bad-token", "none of these links opens this table");
+    if (a->t->status != WEB_OPEN && !web_table_wake(a->t))
+        return web_refuse(a, "failed", "this game cannot be read from the store");
+    sit_down(a);
+    return true;
+}
+
+/* ----------------------------------------------------------------------------- create ---- */
+
+static bool read_seed(struct web_ask *a, struct web_table *t)
+{
+    json_t *seed = json_object_get(a->in, "seed");
+    if (!web_get_bool(a, "open", &t->open))
+        return false;
+    if (!seed || json_is_null(seed))
+        return web_random(&t->seed, sizeof t->seed);
+    if (!t->open)
+        return web_refuse(a, "refused", "a seed may be chosen for tables that are \"open\" only");
+    const char *digits = json_string_value(seed);
+    if (json_is_integer(seed) && json_integer_value(seed) >= 0)
+        t->seed = (uint64_t)json_integer_value(seed);
+    else if (digits && *digits && strlen(digits) <= 19 && !digits[strspn(digits, "0123456789")])
+        t->seed = strtoull(digits, NULL, 10);
+    else
+        return web_refuse(a, "bad-type", "\"seed\" is a whole number of at most 19 digits");
+    return true;
+}
+
+static bool read_new(struct web_ask *a, struct web_table *t)
+{
+    const char *game = NULL;
+    unsigned least, most;
+    if (!web_get_string(a, "game", 64, &game) || !web_get_language(a))
+        return false;
+    t->game = game ? dts_game_find(game) : -1;
+    if (t->game < 0)
+        return web_refuse(a, "unknown-game", "no game is called '%.60s'", game ? game : "");
+    dts_game_seats((unsigned)t->game, &least, &most);
+    t->seats = (uint8_t)least;
+    t->undo = DTS_UNDO_CONSENT;
+    t->spectators = true;
+    if (!web_get_bool(a, "spectators", &t->spectators) || !read_seed(a, t) || !web_read_setup(a, t))
+        return false;
+    return web_token(t->host, WEB_TOKEN) && (!t->spectators || web_token(t->spectator, WEB_TOKEN));
+}
+
+/* At the new table: its maker is host and holds all seats of people. */
+static bool take_host(struct web_ask *a)
+{
+    struct web_table *t = a->t;
+    bool begin = false;
+    char error[DTS_ERROR];
+    if (!web_get_bool(a, "begin", &begin))
+        return false;
+    if (begin && !web_table_begin(t, error, sizeof error))
+        return web_refuse(a, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
+    a->c->host = true;
+    a->c->seats = 0;
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < t->seats; i++) {
+        a->c->seats |= (uint8_t)(!t->seat[i].player << i);
+        json_array_append_new(seats, json_string(t->seat[i].token));
+    }
+    sit_down(a);
+    json_object_clear(a->out);
+    json_object_set_new(a->out, "table", json_string(t->id));
+    json_object_set_new(a->out, "host", json_string(t->host));
+    json_object_set_new(a->out, "seats", seats);
+    json_object_set_new(a->out, "spectator", *t->spectator ? json_string(t->spectator) : json_null());
+    return true;
+}
+
+static bool create(struct web_ask *a)
+{
+    static _Thread_local char name[WEB_ID + 1];
+    if (a->t)
+        return take_host(a);
+    struct web_table *t = web_table_new();
+    if (!t || !read_new(a, t)) {
+        if (t)
+            web_table_free(t);
+        return false;
+    }
+    if (!web_list_add(t, web_settings->tables)) {
+        web_table_free(t);
+        return web_refuse(a, "too-many", "there are too many tables; try again later");
+    }
+    if (!web_table_commit(t, true)) {
+        web_list_drop(t);
+        return web_refuse(a, "store", "the table cannot be stored");
+    }
+    strcpy(name, t->id);
+    a->forward = name;
+    return true;
+}
+
+static bool leave(struct web_ask *a)
+{
+    (void)a;                           /* whoever comes here has left already */
+    return true;
+}
+
+/* ------------------------------------------------------------------------------ cards ---- */
+
+enum { LISTS = 16 };
+static struct { char *key, *text; } list[LISTS];    /* the last ones asked for, as JSON */
+static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static json_t *make_cards(struct web_ask *a, const char *game, const char *const *option)
+{
+    struct dts_library *l = dts_library_open(game, NULL, a->message, sizeof a->message);
+    if (!l)
+        return NULL;
+    json_t *cards = json_array();
+    for (unsigned i = 0; i < dts_cards(l); i++) {
+        json_t *card = dts_card_json(l, i, a->c->lang, option);
+        char *title = dts_card_title(l, i, a->c->lang);
+        if (title)
+            json_object_set_new(card, "title", json_string(title));
+        free(title);
+        json_array_append_new(cards, card);
+    }
+    dts_library_free(l);
+    return cards;
+}
+
+static json_t *kept_cards(struct web_ask *a, const char *key, const char *game, const char *const *option)
+{
+    static unsigned next;
+    json_t *cards = NULL;
+    pthread_mutex_lock(&list_lock);
+    for (unsigned i = 0; i < LISTS && !cards; i++)
+        if (list[i].key && !strcmp(list[i].key, key))
+            cards = json_loads(list[i].text, 0, NULL);
+    if (!cards && (cards = make_cards(a, game, option))) {
+        free(list[next].key);
+        free(list[next].text);
+        list[next].key = strdup(key);
+        list[next].text = json_dumps(cards, JSON_COMPACT);
+        if (!list[next].text) {
+            free(list[next].key);
+            list[next].key = NULL;
+        }
+        next = (next + 1) % LISTS;
+    }
+    pthread_mutex_unlock(&list_lock);
+    return cards;
+}
+
+static bool cards(struct web_ask *a)
+{
+    const char *game = NULL, *name;
+    struct web_table trial = { .options = json_object(), .seats = 1 };
+    char key[1200], option[9][80];
+    const char *options[9];
+    unsigned n = 0, least, most;
+    json_t *value;
+    bool good = web_get_string(a, "game", 64, &game) && web_get_language(a);
+    trial.game = good && game ? dts_game_find(game) : -1;
+    if (good && trial.game < 0)
+        good = web_refuse(a, "unknown-game", "no game is called '%.60s'", game ? game : "");
+    if (good) {
+        dts_game_seats((unsigned)trial.game, &least, &most);
+        trial.seats = (uint8_t)least;
+        good = web_read_setup(a, &trial);
+    }
+    if (good) {
+        size_t at = (size_t)snprintf(key, sizeof key, "%s/%s", game, a->c->lang);
+        json_object_foreach(trial.options, name, value) {
+            if (n == 8)
+                break;
+            snprintf(option[n], sizeof option[n], "%.30s=%.40s", name, json_string_value(value));
+            at += (size_t)snprintf(key + at, sizeof key - at, "/%s", option[n]);
+            options[n] = option[n];
+            n++;
+        }
+        options[n] = NULL;
+        json_t *all = kept_cards(a, key, game, options);
+        good = all && !json_object_set_new(a->out, "cards", all);
+    }
+    json_decref(trial.options);
+    return good;
+}
+
+const struct web_command web_start_commands[] = {
+    { "hello", hello, WEB_ANYWHERE }, { "create", create, WEB_AWAY }, { "join", join, WEB_AWAY },
+    { "leave", leave, WEB_AWAY },     { "cards", cards, WEB_ANYWHERE }, { NULL, NULL, 0 },
+};

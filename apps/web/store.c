@@ -1,0 +1,289 @@
+/* store.c -- tables on disk: SQLite in WAL mode, synchronous=FULL, owned by one thread.
+ *
+ * Who wants to write waits until it is durable; while one transaction is synced the next requests
+ * gather, and all of them go into one. A request is all or nothing (a savepoint); a commit that fails
+ * fails for everybody who waited for it. Journals are stored as the lines they are made of, one row
+ * for each write; card files once for all tables that use them. */
+#include "web.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char schema[] =
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+    "CREATE TABLE IF NOT EXISTS tables(id TEXT PRIMARY KEY, meta TEXT NOT NULL, created INTEGER NOT NULL,"
+    " header TEXT, cards TEXT) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS cards(key TEXT PRIMARY KEY, text TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS lines(id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,"
+    " written INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(id, number)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS talks(id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,"
+    " text TEXT NOT NULL, PRIMARY KEY(id, number)) WITHOUT ROWID;"
+    "PRAGMA user_version=1;";
+
+/* ?1 id, ?2 number, ?3 when, ?4 text, ?5 more; each statement takes what it needs. */
+static const char *const write_sql[] = {
+    [WEB_PUT_TABLE] = "INSERT INTO tables(id, meta, created) VALUES(?1, ?4, ?3) ON CONFLICT(id) DO UPDATE SET meta=?4",
+    [WEB_PUT_BEGIN] = "UPDATE tables SET header=?4, cards=?5 WHERE id=?1",
+    [WEB_PUT_CARDS] = "INSERT OR IGNORE INTO cards(key, text) VALUES(?1, ?4)",
+    [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text) VALUES(?1, ?2, ?3, ?4)",
+    [WEB_PUT_TALK] = "INSERT INTO talks(id, number, text) VALUES(?1, ?2, ?4)",
+    [WEB_DROP_TABLE] = "DELETE FROM tables WHERE id=?1",
+};
+enum { WRITES = sizeof write_sql / sizeof *write_sql };
+
+struct request {
+    struct request *next;
+    const struct web_write *write;
+    unsigned count;
+    bool done, good;
+};
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t base_lock = PTHREAD_MUTEX_INITIALIZER;      /* of the database itself */
+static pthread_cond_t wanted = PTHREAD_COND_INITIALIZER, written = PTHREAD_COND_INITIALIZER;
+static struct request *first, **last = &first;
+static bool stopping, writing;
+static atomic_bool well;
+static pthread_t thread;
+static sqlite3 *base;
+static sqlite3_stmt *write_stmt[WRITES];
+static int lock_file = -1;
+
+/* ------------------------------------------------------------------------- writing ---- */
+
+static bool run(const char *sql)
+{
+    return sqlite3_exec(base, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool write_one(const struct web_write *w)
+{
+    sqlite3_stmt *s = write_stmt[w->kind];
+    sqlite3_bind_text(s, 1, w->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, w->number);
+    sqlite3_bind_int64(s, 3, w->when);
+    sqlite3_bind_text(s, 4, w->text, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s, 5, w->more, -1, SQLITE_STATIC);
+    int code = sqlite3_step(s);
+    sqlite3_reset(s);
+    sqlite3_clear_bindings(s);
+    return code == SQLITE_DONE;
+}
+
+static bool write_request(struct request *r)
+{
+    bool good = run("SAVEPOINT request");
+    for (unsigned i = 0; i < r->count && good; i++)
+        good = write_one(&r->write[i]);
+    if (!good)
+        run("ROLLBACK TO request");
+    return run("RELEASE request") && good;
+}
+
+static void write_batch(struct request *batch)
+{
+    pthread_mutex_lock(&base_lock);
+    bool good = run("BEGIN IMMEDIATE");
+    for (struct request *r = batch; r; r = r->next) {
+        r->good = good && write_request(r);
+        atomic_fetch_add(&web_count.written, 1);
+    }
+    good = good && run("COMMIT");
+    if (!good) {
+        web_log("error", "store", "message=\"%s\"", sqlite3_errmsg(base));
+        atomic_fetch_add(&web_count.store_errors, 1);
+        run("ROLLBACK");
+    }
+    pthread_mutex_unlock(&base_lock);
+    atomic_fetch_add(&web_count.commits, 1);
+    atomic_store(&well, good);
+    for (struct request *r = batch; r; r = r->next)
+        r->good = r->good && good;
+}
+
+static void *keep_writing(void *nothing)
+{
+    pthread_mutex_lock(&lock);
+    while (first || !stopping) {
+        struct request *batch = first;
+        if (!batch) {
+            pthread_cond_wait(&wanted, &lock);
+            continue;
+        }
+        first = NULL;
+        last = &first;
+        pthread_mutex_unlock(&lock);
+        write_batch(batch);
+        pthread_mutex_lock(&lock);
+        while (batch) {                /* a request is its writer's again as soon as it is done */
+            struct request *next = batch->next;
+            batch->done = true;
+            batch = next;
+        }
+        pthread_cond_broadcast(&written);
+    }
+    pthread_mutex_unlock(&lock);
+    return nothing;
+}
+
+bool web_store_write(const struct web_write *write, unsigned count)
+{
+    struct request r = { .write = write, .count = count };
+    pthread_mutex_lock(&lock);
+    *last = &r;
+    last = &r.next;
+    pthread_cond_signal(&wanted);
+    while (!r.done)
+        pthread_cond_wait(&written, &lock);
+    pthread_mutex_unlock(&lock);
+    return r.good;
+}
+
+bool web_store_well(void) { return atomic_load(&well); }
+
+/* ------------------------------------------------------------------------- reading ---- */
+
+static sqlite3_stmt *prepare(const char *sql, const char *id)
+{
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(base, sql, -1, &s, NULL) == SQLITE_OK && id)
+        sqlite3_bind_text(s, 1, id, -1, SQLITE_STATIC);
+    return s;
+}
+
+static const char *column(sqlite3_stmt *s, int i)
+{
+    const char *text = (const char *)sqlite3_column_text(s, i);
+    return text ? text : "";
+}
+
+/* The header as it was written, the cards where they belong, the lines. */
+char *web_store_journal(const char *id, bool with_cards, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (!out)
+        return NULL;
+    pthread_mutex_lock(&base_lock);
+    sqlite3_stmt *s = prepare("SELECT header, cards.text FROM tables LEFT JOIN cards ON cards.key = tables.cards"
+                              " WHERE id=?1 AND header IS NOT NULL", id);
+    bool good = s && sqlite3_step(s) == SQLITE_ROW;
+    if (good)
+        fprintf(out, "%s%splay\n", column(s, 0), with_cards ? column(s, 1) : "");
+    sqlite3_finalize(s);
+    s = prepare("SELECT text FROM lines WHERE id=?1 ORDER BY number", id);
+    int code = SQLITE_ERROR;
+    while (s && good && (code = sqlite3_step(s)) == SQLITE_ROW)
+        fputs(column(s, 0), out);
+    good = good && code == SQLITE_DONE;
+    sqlite3_finalize(s);
+    pthread_mutex_unlock(&base_lock);
+    if (fclose(out) || !good) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+char *web_store_meta(const char *id)
+{
+    pthread_mutex_lock(&base_lock);
+    sqlite3_stmt *s = prepare("SELECT meta FROM tables WHERE id=?1", id);
+    char *meta = s && sqlite3_step(s) == SQLITE_ROW ? strdup(column(s, 0)) : NULL;
+    sqlite3_finalize(s);
+    pthread_mutex_unlock(&base_lock);
+    return meta;
+}
+
+void web_store_talks(const char *id, void (*each)(void *with, const char *text), void *with)
+{
+    pthread_mutex_lock(&base_lock);
+    sqlite3_stmt *s = prepare("SELECT text FROM (SELECT number, text FROM talks WHERE id=?1 ORDER BY number DESC"
+                              " LIMIT 50) ORDER BY number", id);
+    while (s && sqlite3_step(s) == SQLITE_ROW)
+        each(with, column(s, 0));
+    sqlite3_finalize(s);
+    pthread_mutex_unlock(&base_lock);
+}
+
+bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with)
+{
+    pthread_mutex_lock(&base_lock);
+    sqlite3_stmt *s = prepare("SELECT t.id, meta, max(created, ifnull((SELECT written FROM lines l WHERE l.id = t.id"
+                              " ORDER BY number DESC LIMIT 1), 0)),"
+                              " ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
+                              " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0) FROM tables t", NULL);
+    bool good = s != NULL;
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        struct web_stored t = { column(s, 0), column(s, 1), sqlite3_column_int64(s, 2),
+                                (unsigned)sqlite3_column_int64(s, 3), (unsigned)sqlite3_column_int64(s, 4) };
+        good = each(with, &t);
+    }
+    sqlite3_finalize(s);
+    pthread_mutex_unlock(&base_lock);
+    return good && code == SQLITE_DONE;
+}
+
+/* ------------------------------------------------------------------ opening, closing ---- */
+
+/* One server a file: two would each believe that they know all its tables. */
+static bool lock_it(const char *file, char *error, size_t room)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s.lock", file);
+    lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock_file >= 0 && !flock(lock_file, LOCK_EX | LOCK_NB))
+        return true;
+    snprintf(error, room, "%s: %s", file, errno == EWOULDBLOCK ? "another server uses this store" : strerror(errno));
+    return false;
+}
+
+bool web_store_open(const char *file, char *error, size_t room)
+{
+    mode_t mask = umask(077);          /* tokens are in it */
+    bool good = lock_it(file, error, room);
+    if (good && sqlite3_open_v2(file, &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
+        good = false;
+    sqlite3_busy_timeout(base, 5000);
+    if (good && !run(schema))
+        good = false;
+    umask(mask);
+    for (unsigned i = 0; i < WRITES && good; i++)
+        good = sqlite3_prepare_v2(base, write_sql[i], -1, &write_stmt[i], NULL) == SQLITE_OK;
+    if (!good && base)
+        snprintf(error, room, "%s: %s", file, sqlite3_errmsg(base));
+    stopping = false;
+    atomic_store(&well, good);
+    writing = good && !pthread_create(&thread, NULL, keep_writing, NULL);
+    if (!writing)
+        web_store_close();
+    return writing;
+}
+
+void web_store_close(void)
+{
+    if (writing) {
+        pthread_mutex_lock(&lock);
+        stopping = true;
+        pthread_cond_signal(&wanted);
+        pthread_mutex_unlock(&lock);
+        pthread_join(thread, NULL);
+        writing = false;
+    }
+    for (unsigned i = 0; i < WRITES; i++) {
+        sqlite3_finalize(write_stmt[i]);
+        write_stmt[i] = NULL;
+    }
+    sqlite3_close(base);
+    base = NULL;
+    if (lock_file >= 0)
+        close(lock_file);
+    lock_file = -1;
+}

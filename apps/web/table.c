@@ -1,0 +1,359 @@
+/* table.c -- a table: what is known of it, its row in the store, its game in memory or asleep.
+ *
+ * A table that nobody uses keeps its game in the store only and plays it again when somebody comes
+ * back; that takes some milliseconds and saves half a megabyte. What cannot be written has not
+ * happened: after a failed commit, table and game are read from the store again. */
+#include "web.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct web_table *web_table_new(void)
+{
+    struct web_table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->jobs_end = &t->jobs;
+    t->options = json_object();
+    t->touched = web_time();
+    if (t->options && web_token(t->id, WEB_ID))
+        return t;
+    web_table_free(t);
+    return NULL;
+}
+
+static void drop_session(struct web_table *t)
+{
+    if (t->s)
+        atomic_fetch_sub(&web_count.awake, 1);
+    dts_free(t->s);
+    free(t->lines);
+    t->s = NULL;
+    t->lines = NULL;
+    t->lines_length = t->lines_room = 0;
+    t->player_due_us = 0;
+}
+
+void web_table_free(struct web_table *t)
+{
+    drop_session(t);
+    json_decref(t->options);
+    free(t);
+}
+
+const char *web_player(unsigned i) { return dts_player_kind(i); }
+
+int web_player_find(const char *name)
+{
+    for (unsigned i = 0; web_player(i); i++)
+        if (!strcmp(web_player(i), name))
+            return (int)i;
+    return -1;
+}
+
+/* ------------------------------------------------------------------- the table's own row ---- */
+
+static char *meta_text(const struct web_table *t)
+{
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, t->seed);
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < t->seats; i++)
+        json_array_append_new(seats, json_pack("{s:s,s:s,s:s}", "link", t->seat[i].token, "name", t->seat[i].name,
+                                               "player", web_player(t->seat[i].player)));
+    json_t *meta = json_pack("{s:s,s:o,s:i,s:i,s:b,s:b,s:b,s:s,s:O,s:s,s:s}", "game", dts_game_name((unsigned)t->game),
+                             "seats", seats, "status", t->status, "undo", t->undo, "across", t->across, "spectators",
+                             t->spectators, "open", t->open, "seed", seed, "options", t->options, "host", t->host,
+                             "spectator", t->spectator);
+    char *text = meta ? json_dumps(meta, JSON_COMPACT) : NULL;
+    json_decref(meta);
+    return text;
+}
+
+static void copy_text(char *to, size_t room, json_t *from, const char *key)
+{
+    const char *text = json_string_value(json_object_get(from, key));
+    snprintf(to, room, "%s", text ? text : "");
+}
+
+static bool read_meta(struct web_table *t, const char *text)
+{
+    json_t *meta = json_loads(text, 0, NULL), *seats = json_object_get(meta, "seats"),
+           *options = json_object_get(meta, "options");
+    const char *game = json_string_value(json_object_get(meta, "game"));
+    const char *seed = json_string_value(json_object_get(meta, "seed"));
+    t->game = game ? dts_game_find(game) : -1;
+    bool good = t->game >= 0 && seed && json_is_object(options) && json_array_size(seats) <= DTS_SEATS;
+    if (good) {
+        t->seed = strtoull(seed, NULL, 10);
+        t->seats = (uint8_t)json_array_size(seats);
+        t->status = (uint8_t)json_integer_value(json_object_get(meta, "status"));
+        t->undo = (uint8_t)json_integer_value(json_object_get(meta, "undo"));
+        t->across = json_is_true(json_object_get(meta, "across"));
+        t->spectators = json_is_true(json_object_get(meta, "spectators"));
+        t->open = json_is_true(json_object_get(meta, "open"));
+        copy_text(t->host, sizeof t->host, meta, "host");
+        copy_text(t->spectator, sizeof t->spectator, meta, "spectator");
+        json_decref(t->options);
+        t->options = json_incref(options);
+        for (unsigned i = 0; i < t->seats; i++) {
+            json_t *seat = json_array_get(seats, i);
+            const char *player = json_string_value(json_object_get(seat, "player"));
+            int found = player ? web_player_find(player) : 0;
+            t->seat[i].player = (uint8_t)(found > 0 ? found : 0);
+            copy_text(t->seat[i].token, sizeof t->seat[i].token, seat, "link");
+            copy_text(t->seat[i].name, sizeof t->seat[i].name, seat, "name");
+        }
+    }
+    json_decref(meta);
+    return good;
+}
+
+static bool load_one(void *with, const struct web_stored *stored)
+{
+    unsigned *skipped = with;
+    struct web_table *t = web_table_new();
+    if (!t)
+        return false;
+    snprintf(t->id, sizeof t->id, "%s", stored->id);
+    t->touched = stored->touched;
+    t->entries = stored->entries;
+    t->talks = stored->talks;
+    if (read_meta(t, stored->meta) && web_list_add(t, UINT32_MAX))
+        return true;
+    web_log("warning", "table-skipped", "table=%s", t->id);
+    web_table_free(t);
+    ++*skipped;
+    return true;
+}
+
+bool web_tables_load(char *error, size_t room)
+{
+    unsigned skipped = 0;
+    if (web_store_tables(load_one, &skipped))
+        return true;
+    snprintf(error, room, "the tables of the store cannot be read");
+    return false;
+}
+
+/* -------------------------------------------------------------------------- writing ---- */
+
+static bool keep_lines(void *with, const char *lines, size_t length)
+{
+    struct web_table *t = with;
+    if (t->lines_length + length + 1 > t->lines_room) {
+        size_t room = 2 * t->lines_room + length + 256;
+        char *grown = realloc(t->lines, room);
+        if (!grown)
+            return false;
+        t->lines = grown;
+        t->lines_room = room;
+    }
+    memcpy(t->lines + t->lines_length, lines, length);
+    t->lines_length += length;
+    t->lines[t->lines_length] = '\0';
+    return true;
+}
+
+/* Table and game as the store has them. */
+static void go_back(struct web_table *t)
+{
+    char *meta = web_store_meta(t->id);
+    drop_session(t);
+    if (meta)
+        read_meta(t, meta);
+    free(meta);
+}
+
+bool web_table_commit(struct web_table *t, bool meta)
+{
+    struct web_write write[2];
+    unsigned count = 0;
+    char *text = meta ? meta_text(t) : NULL;
+    int64_t now = web_time();
+    if (text)
+        write[count++] = (struct web_write){ WEB_PUT_TABLE, t->id, 0, now, text, NULL };
+    if (t->lines_length)
+        write[count++] = (struct web_write){ WEB_PUT_LINES, t->id, t->entries + 1, now, t->lines, NULL };
+    bool good = (!meta || text) && (!count || web_store_write(write, count));
+    free(text);
+    if (!good) {
+        go_back(t);
+        return false;
+    }
+    t->entries += t->lines_length > 0;
+    t->lines_length = 0;
+    t->touched = now;
+    return true;
+}
+
+/* ------------------------------------------------------------------- beginning, waking ---- */
+
+static void options_of(const struct web_table *t, char text[][80], const char *option[], unsigned most)
+{
+    const char *key;
+    json_t *value;
+    unsigned n = 0;
+    json_object_foreach(t->options, key, value) {
+        if (n + 1 >= most)
+            break;
+        snprintf(text[n], sizeof text[n], "%.30s=%.40s", key, json_string_value(value));
+        option[n] = text[n];
+        n++;
+    }
+    option[n] = NULL;
+}
+
+static struct dts *new_session(const struct web_table *t, char *error, size_t room)
+{
+    enum { MOST = 33 };
+    char text[MOST][80];
+    const char *option[MOST];
+    options_of(t, text, option, MOST);
+    struct dts_how how = { .game = dts_game_name((unsigned)t->game), .seats = t->seats, .seed = t->seed,
+                           .language = "en", .option = option, .undo = (enum dts_undo)t->undo,
+                           .undo_across_chance = t->across };
+    for (unsigned i = 0; i < t->seats; i++) {
+        how.player[i] = web_player(t->seat[i].player);
+        how.name[i] = t->seat[i].name;
+    }
+    return dts_new(&how, error, room);
+}
+
+bool web_table_check(const struct web_table *t, char *error, size_t room)
+{
+    struct dts *s = new_session(t, error, room);
+    dts_free(s);
+    return s != NULL;
+}
+
+/* The parts of a journal nobody has played on yet: header, cards, and what comes after "play". */
+static bool store_beginning(struct web_table *t)
+{
+    char *brief = dts_owner_journal_brief(t->s), *full = dts_owner_journal(t->s), key[40], *meta = meta_text(t);
+    char *play = brief ? strstr(brief, "\nplay\n") : NULL;
+    char *end = play && full ? strstr(full + (play - brief), "\nplay\n") : NULL;
+    bool good = end && meta;
+    if (good) {
+        const char *lines = play + strlen("\nplay\n");
+        char *cards = full + (play - brief) + 1;
+        end[1] = '\0';
+        play[1] = '\0';
+        uint64_t hash = 14695981039346656037u;
+        for (const char *c = cards; *c; c++)
+            hash = (hash ^ (unsigned char)*c) * 1099511628211u;
+        snprintf(key, sizeof key, "%zu-%016" PRIx64, strlen(cards), hash);
+        int64_t now = web_time();
+        const struct web_write write[] = {
+            { WEB_PUT_CARDS, key, 0, now, cards, NULL },
+            { WEB_PUT_TABLE, t->id, 0, now, meta, NULL },
+            { WEB_PUT_BEGIN, t->id, 0, now, brief, key },
+            { WEB_PUT_LINES, t->id, t->entries + 1, now, lines, NULL },
+        };
+        good = web_store_write(write, sizeof write / sizeof *write);
+    }
+    free(brief);
+    free(full);
+    free(meta);
+    return good;
+}
+
+bool web_table_begin(struct web_table *t, char *error, size_t room)
+{
+    if (!(t->s = new_session(t, error, room)))
+        return false;
+    atomic_fetch_add(&web_count.awake, 1);
+    t->status = WEB_PLAYING;
+    if (!store_beginning(t)) {
+        go_back(t);
+        *error = '\0';
+        return false;
+    }
+    t->entries++;
+    dts_keep(t->s, keep_lines, t);
+    web_table_use(t);
+    return true;
+}
+
+bool web_table_wake(struct web_table *t)
+{
+    char error[DTS_ERROR] = "it is not in the store";
+    web_table_use(t);
+    if (t->s || t->status == WEB_OPEN)
+        return t->s != NULL;
+    for (int with_cards = 0; with_cards < 2 && !t->s; with_cards++) {
+        size_t length;
+        char *journal = web_store_journal(t->id, with_cards, &length);
+        if (journal)
+            t->s = dts_load_text(journal, length, NULL, error, sizeof error);
+        free(journal);
+    }
+    if (!t->s) {
+        web_log("error", "table-unreadable", "table=%s message=\"%s\"", t->id, error);
+        return false;
+    }
+    dts_keep(t->s, keep_lines, t);
+    atomic_fetch_add(&web_count.awake, 1);
+    atomic_fetch_add(&web_count.wakes, 1);
+    return true;
+}
+
+/* ------------------------------------------------------------------------- going on ---- */
+
+void web_table_use(struct web_table *t)
+{
+    t->used_us = web_now_us();
+    web_work_tick(t, (int64_t)web_settings->sleep_s * 1000);
+}
+
+/* Picks and requests that are in no journal would be lost. */
+static bool may_sleep(struct web_table *t)
+{
+    unsigned least, most, picked = 0, seat = dts_asked(t->s);
+    return !dts_undo_wants(t->s) && !(dts_selection(t->s, seat, &least, &most, &picked) && picked) && !t->player_due_us;
+}
+
+void web_table_sleep(struct web_table *t)
+{
+    if (!t->s)
+        return;
+    drop_session(t);
+    atomic_fetch_add(&web_count.sleeps, 1);
+}
+
+void web_table_tick(struct web_table *t)
+{
+    int64_t now = web_now_us(), sleep_us = (int64_t)web_settings->sleep_s * 1000000;
+    if (t->player_due_us && now >= t->player_due_us && web_run_players(t)) {
+        if (!web_table_commit(t, dts_over(t->s)))
+            web_log("error", "store-refused", "table=%s", t->id);
+        web_tell(t);
+    }
+    int64_t expire_s = (int64_t)web_settings->expire_days * 86400;
+    if (expire_s && t->status != WEB_OVER && !t->here && web_time() - t->touched > expire_s) {
+        web_table_remove(t, "expired");
+        return;
+    }
+    if (!t->s)
+        return;
+    if (now - t->used_us >= sleep_us && may_sleep(t))
+        web_table_sleep(t);
+    else
+        web_work_tick(t, now - t->used_us >= sleep_us ? 1000 + (int64_t)web_settings->sleep_s * 1000
+                                                      : (sleep_us - (now - t->used_us)) / 1000 + 1);
+}
+
+void web_table_remove(struct web_table *t, const char *reason)
+{
+    const struct web_write drop = { WEB_DROP_TABLE, t->id, 0, 0, NULL, NULL };
+    if (!web_store_write(&drop, 1))
+        return;
+    web_log("info", "table-removed", "table=%s reason=%s", t->id, reason);
+    while (t->here) {
+        struct web_client *c = t->here;
+        web_bye(c, reason);
+        web_leave(c);
+    }
+    web_list_drop(t);
+}

@@ -1,0 +1,183 @@
+/* talk.c -- what people say and ask at a table: talk, languages, words of cards, the log, advice,
+ * journals and replays. Nothing here changes a game. */
+#include "web.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool talk(struct web_ask *a)
+{
+    struct web_table *t = a->t;
+    const char *text = NULL;
+    if (!web_get_string(a, "text", WEB_TALK, &text))
+        return false;
+    if (!text || !*text)
+        return web_refuse(a, "bad-type", "\"text\" is missing");
+    if (!a->c->seats && !a->c->host)
+        return web_refuse(a, "forbidden", "spectators may not talk");
+    if (!web_clean_text(a, "text", text))
+        return false;
+    unsigned seat = web_viewer(t, a->c);
+    json_t *m = json_pack("{s:s,s:i,s:o,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
+                          seat < DTS_SEATS ? json_integer(seat) : json_null(), "name",
+                          seat < DTS_SEATS ? t->seat[seat].name : "", "text", text, "at", (json_int_t)web_time());
+    char *line = m ? json_dumps(m, JSON_COMPACT) : NULL;
+    json_decref(m);
+    const struct web_write put = { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL };
+    bool good = line && web_store_write(&put, 1);
+    if (good) {
+        t->talks++;
+        web_tell_talk(t, line);
+    }
+    free(line);
+    return good || web_refuse(a, "store", "it could not be stored and was therefore not said");
+}
+
+static bool language(struct web_ask *a)
+{
+    if (!web_get_language(a))
+        return false;
+    json_object_set_new(a->out, "lang", json_string(a->c->lang));
+    web_tell_view(a->t, a->c);
+    return true;
+}
+
+static bool look(struct web_ask *a)
+{
+    unsigned seat;
+    if (!web_get_seat(a, false, &seat))
+        return false;
+    a->c->eyes = (uint8_t)seat;
+    a->c->view_sent = false;
+    web_tell_view(a->t, a->c);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------ words ---- */
+
+static void set_own(json_t *o, const char *key, char *text)
+{
+    json_t *string = json_string(text ? text : "");
+    json_object_set_new(o, key, string ? string : json_string(""));
+    free(text);
+}
+
+static bool text(struct web_ask *a)
+{
+    unsigned thing = 0xffff, viewer = web_viewer(a->t, a->c);
+    if (!web_get_number(a, "thing", 0xffff, &thing))
+        return false;
+    dts_read_in(a->t->s, a->c->lang);
+    set_own(a->out, "name", dts_thing_name(a->t->s, viewer, thing));
+    set_own(a->out, "text", dts_thing_text(a->t->s, viewer, thing));
+    dts_read_in(a->t->s, NULL);
+    return true;
+}
+
+static bool why(struct web_ask *a)
+{
+    dts_read_in(a->t->s, a->c->lang);
+    set_own(a->out, "why", dts_why(a->t->s, web_viewer(a->t, a->c)));
+    dts_read_in(a->t->s, NULL);
+    return true;
+}
+
+static bool story(struct web_ask *a)
+{
+    unsigned from = 0, most = WEB_LOG_MOST;
+    if (!web_get_number(a, "from", 1u << 30, &from) || !web_get_number(a, "most", WEB_LOG_MOST, &most))
+        return false;
+    size_t end = dts_log_end(a->t->s), to = (size_t)from + most < end ? (size_t)from + most : end;
+    dts_read_in(a->t->s, a->c->lang);
+    json_object_set_new(a->out, "from", json_integer(from));
+    json_object_set_new(a->out, "events", dts_events_json(a->t->s, web_viewer(a->t, a->c), from, to));
+    json_object_set_new(a->out, "end", json_integer((json_int_t)end));
+    dts_read_in(a->t->s, NULL);
+    return true;
+}
+
+static bool advice(struct web_ask *a)
+{
+    const char *player = "simple";
+    unsigned asked = dts_asked(a->t->s);
+    if (!web_get_string(a, "player", 40, &player))
+        return false;
+    if (web_player_find(player) <= 0)
+        return web_refuse(a, "bad-type", "there is no computer player '%.40s'", player);
+    if (asked >= DTS_SEATS || !(a->c->seats >> asked & 1))
+        return web_refuse(a, "not-asked", "you are not asked");
+    int option = dts_hint(a->t->s, asked, player);
+    json_object_set_new(a->out, "option", option < 0 ? json_null() : json_integer(option));
+    return true;
+}
+
+/* --------------------------------------------------------------------- journal, replay ---- */
+
+/* The seed is in it: for everybody after the end, before it for somebody who plays alone. */
+static bool may_have_journal(const struct web_ask *a)
+{
+    bool alone = a->c->host;
+    for (unsigned i = 0; i < a->t->seats; i++)
+        alone = alone && (a->t->seat[i].player || a->c->seats >> i & 1);
+    for (const struct web_client *c = a->t->here; c; c = c->next_here)
+        alone = alone && (c == a->c || !c->seats);
+    return a->t->status == WEB_OVER || alone || (a->t->open && a->c->host);
+}
+
+static bool journal(struct web_ask *a)
+{
+    if (!may_have_journal(a))
+        return web_refuse(a, "forbidden", "the journal holds the seed: it is for after the end");
+    set_own(a->out, "journal", dts_owner_journal(a->t->s));
+    return true;
+}
+
+static struct dts *replayed(struct web_ask *a, unsigned at)
+{
+    struct dts *s = NULL;
+    for (int with_cards = 0; with_cards < 2 && !s; with_cards++) {
+        size_t length;
+        char *lines = web_store_journal(a->t->id, with_cards, &length);
+        if (lines)
+            s = dts_load_text_to(lines, length, at, NULL, a->message, sizeof a->message);
+        free(lines);
+    }
+    return s;
+}
+
+static bool replay(struct web_ask *a)
+{
+    unsigned at = 0, seat = DTS_TABLE, of = dts_owner_ply(a->t->s);
+    if (!web_get_number(a, "at", 1u << 30, &at) || !web_get_number(a, "seat", a->t->seats - 1u, &seat))
+        return false;
+    if (a->t->status != WEB_OVER)
+        return web_refuse(a, "forbidden", "a replay is for after the end");
+    at = at < of ? at : of;
+    struct dts *s = replayed(a, at);
+    if (!s)
+        return false;
+    dts_read_in(s, a->c->lang);
+    size_t from = dts_log_last(s), end = dts_log_end(s);
+    json_t *view = web_view_json(s, seat, 0);
+    json_object_set_new(view, "from", json_integer((json_int_t)from));
+    json_object_set_new(view, "events", dts_events_json(s, seat, from, end));
+    json_object_set_new(a->out, "at", json_integer(at));
+    json_object_set_new(a->out, "of", json_integer(of));
+    json_object_set_new(a->out, "view", view);
+    dts_free(s);
+    return true;
+}
+
+const struct web_command web_talk_commands[] = {
+    { "talk", talk, WEB_AT_TABLE },
+    { "language", language, WEB_AT_TABLE | WEB_AWAKE },
+    { "look", look, WEB_AT_TABLE | WEB_AWAKE },
+    { "text", text, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "why", why, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "log", story, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "advice", advice, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "journal", journal, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "replay", replay, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { NULL, NULL, 0 },
+};

@@ -1,0 +1,258 @@
+/* web.h -- what the files of the server share.
+ *
+ * Three kinds of threads. The *network thread* (net.c) owns all sockets; it parses no JSON and
+ * touches no table. *Workers* (work.c) carry out commands: everything about one table is done by
+ * one worker at a time, so a table needs no lock of its own. The *store thread* (store.c) owns the
+ * database and writes what several workers wait for in one transaction.
+ *
+ * The way of a choice: frame -> inbox of its client -> queue of its table -> worker: session ->
+ * store, on disk -> views into the outboxes of everybody at the table -> network thread. */
+#ifndef APP_WEB_H
+#define APP_WEB_H
+
+#include <jansson.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../session/session.h"
+
+enum {
+    WEB_FRAME = 16384,    /* bytes of one command */
+    WEB_INBOX = 32,       /* commands of one client that may wait */
+    WEB_HERE = 64,        /* clients at one table */
+    WEB_OUTBOX = 4 << 20, /* bytes that may wait for one client before it counts as too slow */
+    WEB_TOKEN = 32,       /* letters of a token */
+    WEB_ID = 16,          /* letters of a table's name */
+    WEB_NAME = 40,        /* bytes of a person's name */
+    WEB_TALK = 500,       /* bytes of one thing said */
+    WEB_TALKS = 50,       /* how many of them are kept */
+    WEB_EVENTS = 50,      /* events told to somebody who joins and has not chosen yet */
+    WEB_LOG_MOST = 1000,  /* events in one answer to `log` */
+    WEB_THINK_MS = 20,    /* how long computer players may hold a worker before others get their turn */
+    WEB_PACE_MS = 400,    /* between choices at a table without people */
+    WEB_NOBODY = 0xff     /* instead of a seat */
+};
+
+struct web_settings {
+    const char *address, *store;   /* store: the database's file */
+    unsigned port;
+    const char *cert, *key;        /* NULL: no TLS */
+    const char *const *origin;     /* further origins, NULL-terminated; NULL: none */
+    unsigned tables, connections, per_address, workers;
+    unsigned rate;                 /* commands per second of one client */
+    unsigned delay_ms;             /* of computer players where seats know different things */
+    unsigned sleep_s;              /* an idle table leaves memory after that */
+    unsigned expire_days;          /* an unfinished table nobody touched is removed; 0: never */
+};
+
+/* --------------------------------------------------------- counters, log lines (count.c) ---- */
+struct web_counts {
+    atomic_ullong connections, connections_total, commands, refused, choices, undos, views, bytes_out, dropped, commits,
+        written, store_errors, http, wakes, sleeps, player_choices;
+    atomic_ullong tables, awake;
+    atomic_ullong latency[10]; /* choices by time from frame to view on its way; last: all slower */
+    atomic_ullong latency_us;
+};
+extern struct web_counts web_count;
+int64_t web_now_us(void);                    /* a clock that only goes forward */
+int64_t web_time(void);                      /* seconds since 1970 */
+void web_latency(int64_t us);
+char *web_metrics(void);                     /* malloc'd */
+/* "time=.. level=.. event=.. ..."; the rest as key=value with values quoted by the caller's format. */
+void web_log(const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ------------------------------------------------------------------------ tokens (token.c) ---- */
+bool web_random(void *to, size_t length);
+bool web_token(char *to, unsigned letters);  /* `letters` and an end */
+bool web_same_token(const char *kept, const char *given);   /* in constant time; "" opens nothing */
+
+/* --------------------------------------------------------------------- clients (client.c) ---- */
+struct web_message { struct web_message *next; size_t length; char *text; };  /* text has room for lws before it */
+struct web_job {
+    struct web_job *next;
+    enum { WEB_COMMAND, WEB_TOO_FAST, WEB_GONE, WEB_TICK } kind;
+    struct web_client *client;   /* NULL: WEB_TICK */
+    json_t *command;             /* once it is parsed */
+    bool forwarded;              /* to a table its client is not at yet */
+    char *text;
+    size_t length;
+    int64_t came_us;
+};
+struct web_client {
+    atomic_uint holders;
+    unsigned number;                          /* for log lines */
+    pthread_mutex_t lock;                     /* of the outbox */
+    struct web_message *out, **out_end;
+    size_t out_bytes;
+    bool closed, drop;                        /* drop: the network thread is to end it once the outbox is sent */
+    bool wants;                               /* is on the list of the network thread */
+    struct web_client *next_wants;
+    void *wire;                               /* the network thread's own; NULL: closed */
+
+    struct web_job *in, **in_end;             /* under the lock of the work queue */
+    unsigned ins;
+    bool busy;
+
+    /* what follows is touched by the one job at work for this client or its table */
+    struct web_table *table;
+    struct web_client *next_here;
+    uint8_t seats, eyes, asked;               /* held, as bits; looked through; of those held, asked last */
+    bool host, spectator, view_sent;
+    char lang[8];
+    uint64_t seen_view, seen_table;           /* what was sent last */
+    size_t log_end;
+};
+struct web_client *web_client_new(void);
+void web_client_hold(struct web_client *c);
+void web_client_let_go(struct web_client *c);
+void web_send(struct web_client *c, const char *text, size_t length);   /* copies; any thread */
+void web_send_json(struct web_client *c, json_t *message);              /* takes the reference */
+void web_drop(struct web_client *c, const char *reason);                /* says bye, then closes */
+struct web_message *web_client_next(struct web_client *c);              /* NULL: nothing waits */
+/* The network thread is told here that a client has something to send (net.c). */
+void web_net_wants(struct web_client *c);
+
+/* ------------------------------------------------------------------------- work (work.c) ---- */
+bool web_work_start(unsigned workers);
+void web_work_stop(void);
+/* A frame from a client; false: too many wait. NULL text: it came too fast. */
+bool web_work_command(struct web_client *c, const char *text, size_t length);
+void web_work_gone(struct web_client *c);
+void web_work_tick(struct web_table *t, int64_t after_ms);      /* call web_table_tick then; the earliest counts */
+/* Carry the job out again at that table. False: there is no such table. */
+bool web_work_forward(struct web_job *j, const char *table);
+void web_work_again(struct web_job *j);                         /* wherever its client is now */
+void web_work_sit(struct web_client *c, struct web_table *t);   /* the client's commands go there now; NULL: nowhere */
+
+/* ------------------------------------------------------------------------ store (store.c) ---- */
+enum web_write_kind { WEB_PUT_TABLE, WEB_PUT_BEGIN, WEB_PUT_CARDS, WEB_PUT_LINES, WEB_PUT_TALK, WEB_DROP_TABLE };
+struct web_write {
+    enum web_write_kind kind;
+    const char *id;
+    int64_t number, when;
+    const char *text, *more;  /* TABLE: meta; BEGIN: header, key of cards; CARDS (id is the key), LINES, TALK: text */
+};
+bool web_store_open(const char *file, char *error, size_t room);
+void web_store_close(void);
+bool web_store_write(const struct web_write *write, unsigned count);    /* all or nothing; durable when it returns */
+bool web_store_well(void);                                              /* did the last transaction succeed? */
+char *web_store_journal(const char *id, bool with_cards, size_t *length);
+char *web_store_meta(const char *id);                                   /* of one table; malloc'd */
+void web_store_talks(const char *id, void (*each)(void *with, const char *text), void *with);
+struct web_stored { const char *id, *meta; int64_t touched; unsigned entries, talks; };
+bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with);
+
+/* ------------------------------------------------------------------------ tables (table.c) ---- */
+enum web_status { WEB_OPEN, WEB_PLAYING, WEB_OVER };
+struct web_table {
+    char id[WEB_ID + 1];
+    struct web_table *next;                  /* under the lock of the work queue, up to `due` */
+    struct web_job *jobs, **jobs_end;
+    bool running, ready, dead;
+    struct web_table *next_ready;
+    int64_t due_us;
+
+    int game;
+    uint8_t seats, status, undo;
+    bool across, spectators, open;           /* open: its seed was chosen by somebody */
+    uint64_t seed;
+    json_t *options;
+    char host[WEB_TOKEN + 1], spectator[WEB_TOKEN + 1];
+    struct { char token[WEB_TOKEN + 1], name[WEB_NAME + 1]; uint8_t player; } seat[DTS_SEATS];
+    int64_t touched;                         /* seconds since 1970 */
+    int64_t used_us, player_due_us;          /* last used; when a computer player is to answer, 0: never */
+    unsigned entries, talks;                 /* rows in the store */
+    struct dts *s;                           /* NULL: asleep, or not begun */
+    char *lines;                             /* journal lines that are not in the store yet */
+    size_t lines_length, lines_room;
+    uint8_t asker;
+    struct web_client *here;
+};
+struct web_table *web_table_new(void);                        /* with a name of its own, not in the list */
+void web_table_free(struct web_table *t);
+bool web_tables_load(char *error, size_t room);               /* all of the store */
+bool web_table_wake(struct web_table *t);                     /* the session is there; false: it cannot be */
+void web_table_sleep(struct web_table *t);
+void web_table_use(struct web_table *t);                      /* it stays awake for a while */
+bool web_table_check(const struct web_table *t, char *error, size_t room);   /* could it begin like this? */
+bool web_table_begin(struct web_table *t, char *error, size_t room);
+/* Write what has happened: lines, and with `meta` the table's own row. False: it has not happened, and the
+ * session is what the store holds. */
+bool web_table_commit(struct web_table *t, bool meta);
+void web_table_tick(struct web_table *t);
+void web_table_remove(struct web_table *t, const char *reason);   /* from list and store; its clients leave */
+const char *web_player(unsigned i);                           /* NULL past the last; 0 is a person */
+int web_player_find(const char *name);
+
+/* the list of tables, under the lock of the work queue (work.c) */
+bool web_list_add(struct web_table *t, unsigned most);        /* false: there are too many */
+void web_list_drop(struct web_table *t);                      /* and free it, now or when its worker is done */
+void web_list_each(void (*each)(struct web_table *t));        /* with the lock held */
+
+/* ---------------------------------------------------------------------- telling (tell.c) ---- */
+void web_tell(struct web_table *t);                           /* everybody, what has changed for them */
+void web_tell_view(struct web_table *t, struct web_client *c);     /* whether it has changed or not */
+void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was said lately */
+void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
+void web_bye(struct web_client *c, const char *reason);
+unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
+json_t *web_view_json(struct dts *s, unsigned viewer, unsigned seats);       /* without events */
+void web_cut_logs(struct web_table *t);                       /* after an undo */
+/* Whoever is here leaves; the table is told. */
+void web_leave(struct web_client *c);
+
+/* --------------------------------------------------------------------- commands (command.c) ---- */
+struct web_ask {
+    struct web_client *c;
+    struct web_table *t;          /* NULL: at none */
+    json_t *in, *out;
+    const char *code;             /* of the error */
+    char message[DTS_ERROR];
+    int64_t came_us;
+    const char *forward;          /* the command goes on at this table */
+};
+struct web_command {
+    const char *name;
+    bool (*run)(struct web_ask *a);
+    enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
+};
+extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[];
+extern const struct web_settings *web_settings;
+/* Carry out a job; true: it is done, false: it was forwarded. */
+bool web_run(struct web_job *j, struct web_table *t);
+bool web_refuse(struct web_ask *a, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Fields of a command. Left out or null: `*to` stays. False: refused. */
+bool web_get_bool(struct web_ask *a, const char *key, bool *to);
+bool web_get_number(struct web_ask *a, const char *key, unsigned most, unsigned *to);
+bool web_get_string(struct web_ask *a, const char *key, size_t most, const char **to);
+bool web_get_seat(struct web_ask *a, bool any, unsigned *seat);   /* a held one; with `any` every one */
+bool web_get_language(struct web_ask *a);
+bool web_clean_text(struct web_ask *a, const char *key, const char *text);   /* one line, no control characters */
+void web_note_join(struct web_ask *a);                            /* the answer's seats, host, spectator */
+
+/* play.c */
+bool web_after(struct web_ask *a, bool meta);     /* players, store, views; false: the store refused */
+bool web_run_players(struct web_table *t);        /* true: something was chosen */
+/* host.c */
+bool web_read_setup(struct web_ask *a, struct web_table *t);      /* fields of create and setup */
+
+/* -------------------------------------------------------------------------- http (http.c) ---- */
+struct web_asset { const char *path, *type, *etag; const unsigned char *data; size_t length; };
+extern const struct web_asset web_assets[];       /* generated; ends with a NULL path */
+struct web_page { int status; const char *type, *etag; const void *body; size_t length; char *own; bool for_ever; };
+/* What is at a path; `own`, when set, is to be freed. */
+struct web_page web_http(const char *path);
+bool web_origin_fits(const char *origin, const char *host, const char *const *more);
+bool web_host_fits(const char *host, const char *address, const char *const *more);
+
+/* ---------------------------------------------------------------------------- net (net.c) ---- */
+bool web_net_open(const struct web_settings *how, char *error, size_t room);
+int web_net_port(void);
+void web_net_run(void);                           /* until web_net_stop */
+void web_net_stop(void);                          /* from a signal handler, too */
+void web_net_close(void);
+
+#endif

@@ -1,0 +1,187 @@
+/* check_wire.c -- HTTP, upgrades and frames, good and bad: whatever arrives, the server stays. */
+#include "check.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+/* Send bytes to the port and read what comes back until it is closed or silent for 200 ms. */
+static size_t raw(int port, const char *bytes, size_t length, char *back, size_t room)
+{
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    struct timeval wait = { .tv_usec = 200000 };
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    size_t n = 0;
+    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+    if (!connect(s, (struct sockaddr *)&to, sizeof to) && send(s, bytes, length, MSG_NOSIGNAL) >= 0) {
+        ssize_t got;
+        while (n + 1 < room && (got = recv(s, back + n, room - 1 - n, 0)) > 0)
+            n += (size_t)got;
+    }
+    close(s);
+    back[n] = '\0';
+    return n;
+}
+
+static int status_of(int port, const char *method, const char *path, const char *more, char *back, size_t room)
+{
+    char request[12000];
+    int n = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n",
+                     method, path, port, more);
+    raw(port, request, (size_t)n, back, room);
+    return strncmp(back, "HTTP/1.", 7) ? 0 : atoi(back + 9);
+}
+
+static bool healthy(int port)
+{
+    char back[4096];
+    return status_of(port, "GET", "/healthz", "", back, sizeof back) == 200 && strstr(back, "\r\n\r\nok");
+}
+
+/* Does anything listen on this port elsewhere than on loopback? */
+static bool listens_elsewhere(int port)
+{
+    static const char *const file[] = { "/proc/net/tcp", "/proc/net/tcp6" };
+    char line[300], local[80];
+    unsigned found, state;
+    bool elsewhere = false;
+    for (unsigned i = 0; i < 2; i++) {
+        FILE *in = fopen(file[i], "r");
+        while (in && fgets(line, sizeof line, in))
+            if (sscanf(line, " %*[^:]: %79[0-9A-F]:%x %*[^:]:%*x %x", local, &found, &state) == 3 && (int)found == port
+                && state == 10)
+                elsewhere = elsewhere || strcmp(local, "0100007F");
+        if (in)
+            fclose(in);
+    }
+    return elsewhere;
+}
+
+static void bad_requests(int port)
+{
+    static char back[65536], many[9000];
+    static const char *const garbage[] = {
+        "\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\x00\x01",
+        "GET /%zz%00 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
+    };
+    for (unsigned i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        raw(port, garbage[i], strlen(garbage[i]), back, sizeof back);
+        check_that(!strstr(back, "root:") && healthy(port), "bad request %u does no harm", i);
+    }
+    memset(many, 'a', sizeof many - 1);
+    int status = status_of(port, "GET", many, "", back, sizeof back);
+    check_that(status != 200 && healthy(port), "a path of 9000 letters is refused");
+    srand(7);
+    for (unsigned i = 0; i < 20; i++) {
+        unsigned char bytes[600];
+        for (unsigned j = 0; j < sizeof bytes; j++)
+            bytes[j] = (unsigned char)rand();
+        if (i % 2)
+            memcpy(bytes, "GET /ws HTTP/1.1\r\n", 18);
+        raw(port, (const char *)bytes, sizeof bytes, back, 2);
+    }
+    check_that(healthy(port), "random bytes do no harm");
+}
+
+void check_http(struct server *s)
+{
+    static char back[262144];
+    check_that(healthy(s->port), "/healthz is well");
+    check_that(!listens_elsewhere(s->port), "it listens on loopback only");
+    check_that(status_of(s->port, "GET", "/metrics", "", back, sizeof back) == 200
+                   && strstr(back, "doomtrack_tables 0"), "/metrics counts tables");
+    int page = status_of(s->port, "GET", "/", "", back, sizeof back);
+    check_that(page == 200 || (page == 503 && strstr(back, "was not built")), "/ is the page, or says it is not built");
+    check_that(strstr(back, "default-src 'none'; script-src 'self'") && strstr(back, "nosniff")
+                   && !strstr(back, "unsafe"), "with a strict content security policy");
+    check_that(status_of(s->port, "GET", "/t/abc", "", back, sizeof back) == page, "/t/TABLE is the page, too");
+    check_that(status_of(s->port, "GET", "/t/a/b", "", back, sizeof back) == 404, "/t/a/b is nothing");
+    check_that(status_of(s->port, "GET", "/nothing", "", back, sizeof back) == 404, "/nothing is nothing");
+    check_that(status_of(s->port, "POST", "/", "Content-Length: 0\r\n", back, sizeof back) == 405, "POST is refused");
+    bad_requests(s->port);
+    struct server second = *s;
+    second.port = 0;
+    check_that(!server_start(&second, NULL), "a second server on the same store is refused");
+}
+
+/* ----------------------------------------------------------------------------- frames ---- */
+
+static void upgrades(int port)
+{
+    char good[60], back[4096];
+    snprintf(good, sizeof good, "127.0.0.1:%d", port);
+    const struct { const char *origin, *path, *protocol, *what; } bad[] = {
+        { "evil.example", "/ws", "doomtrack.1", "another origin" },
+        { good, "/other", "doomtrack.1", "another path" },
+        { good, "/ws", "other", "another protocol" },
+    };
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct peer *p = peer_connect(port, bad[i].origin, bad[i].path, bad[i].protocol);
+        check_that(p && !peer_wait_open(p), "a WebSocket from %s is refused", bad[i].what);
+        if (p)
+            peer_close(p);
+    }
+    static const char upgrade[] = "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: doomtrack.1\r\n"
+                                  "Origin: http://evil.example\r\nConnection: Upgrade\r\n";
+    int n = snprintf(back, sizeof back, "GET /ws HTTP/1.1\r\nHost: evil.example\r\n%s\r\n", upgrade);
+    static char answer[4096];
+    raw(port, back, (size_t)n, answer, sizeof answer);
+    check_that(!strstr(answer, " 101 "), "a name that was pointed at loopback by another site is refused");
+}
+
+static void bad_commands(struct peer *p)
+{
+    static const struct { const char *text, *code; } bad[] = {
+        { "{", "bad-json" }, { "[]", "bad-command" }, { "{\"cmd\":7}", "bad-command" }, { "", "bad-json" },
+        { "{\"cmd\":\"chose\"}", "unknown-command" }, { "{\"cmd\":\"choose\"}", "no-table" },
+        { "{\"cmd\":\"create\"}", "unknown-game" }, { "{\"cmd\":\"create\",\"game\":7}", "bad-type" },
+        { "{\"cmd\":\"create\",\"game\":\"null\",\"players\":99}", "bad-type" },
+        { "{\"cmd\":\"create\",\"game\":\"null\",\"options\":{\"x\":\"y\"}}", "refused" },
+        { "{\"cmd\":\"create\",\"game\":\"null\",\"seed\":7}", "refused" },
+        { "{\"cmd\":\"join\"}", "bad-type" },
+        { "{\"cmd\":\"join\",\"table\":\"none\",\"tokens\":[]}", "unknown-table" },
+        { "{\"a\":1,\"a\":2}", "bad-json" }, { "{\"cmd\":\"hello\",\"lang\":[]}", "bad-type" },
+    };
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_decref(p->answer);
+        p->answer = NULL;
+        peer_send_text(p, bad[i].text, strlen(bad[i].text));
+        quiet();
+        check_that(!strcmp(code(p->answer), bad[i].code), "%s is %s (%s)", bad[i].text, bad[i].code, code(p->answer));
+    }
+}
+
+void check_frames(struct server *s)
+{
+    upgrades(s->port);
+    struct peer *p = peer_open(s->port);
+    check_that(p != NULL, "a page connects");
+    if (!p)
+        return;
+    json_t *hello = say(p, "{'cmd':'hello','lang':'de'}");
+    check_that(ok(hello) && !strcmp(text_at(hello, "lang"), "de") && json_array_size(at(hello, "games")) > 0,
+               "hello names games and languages");
+    bad_commands(p);
+    for (unsigned i = 0; i < 25; i++)
+        peer_send_text(p, "{\"cmd\":\"nothing\"}", 17);
+    peer_pump(300);
+    for (unsigned i = 0; i < 60; i++)
+        peer_send_text(p, "{\"cmd\":\"hello\"}", 15);
+    peer_pump(300);
+    check_that(!strcmp(code(p->answer), "too-fast") || p->bye, "too many commands are too fast");
+    peer_close(p);
+    p = peer_open(s->port);
+    static char large[20000];
+    memset(large, ' ', sizeof large);
+    peer_send_text(p, large, sizeof large);
+    peer_pump(300);
+    check_that(p->closed, "a frame that is too large ends the connection");
+    peer_close(p);
+    check_that(healthy(s->port), "and the server is well");
+}

@@ -1,0 +1,67 @@
+/* server.c -- the server under test as a child process: started, stopped, killed. */
+#include "peer.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void become(const struct server *s, int out, const char *const *more)
+{
+    char listen[32], store[300];
+    const char *argument[64] = { s->program, "serve", "--listen", listen, "--store", store };
+    unsigned n = 6;
+    snprintf(listen, sizeof listen, "127.0.0.1:%d", s->port);
+    snprintf(store, sizeof store, "sqlite:%s", s->store);
+    for (; more && *more && n < 60; more++)
+        argument[n++] = *more;
+    argument[n] = NULL;
+    int log = open(s->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    dup2(out, 1);
+    dup2(log, 2);
+    execv(s->program, (char *const *)(void *)argument);
+    _exit(127);
+}
+
+/* Its first line is the address, with the port it got. */
+bool server_start(struct server *s, const char *const *more)
+{
+    int end[2];
+    char line[200] = "";
+    if (pipe(end))
+        return false;
+    s->pid = fork();
+    if (!s->pid) {
+        close(end[0]);
+        become(s, end[1], more);
+    }
+    close(end[1]);
+    size_t n = 0;
+    while (n + 1 < sizeof line && read(end[0], line + n, 1) == 1 && line[n] != '\n')
+        n++;
+    close(end[0]);
+    const char *colon = strrchr(line, ':');
+    if (s->pid < 0 || !colon)
+        return false;
+    s->port = atoi(colon + 1);
+    return true;
+}
+
+void server_kill(struct server *s)
+{
+    kill(s->pid, SIGKILL);
+    waitpid(s->pid, NULL, 0);
+    s->pid = 0;
+}
+
+bool server_stop(struct server *s)
+{
+    int status = -1;
+    kill(s->pid, SIGTERM);
+    pid_t ended = waitpid(s->pid, &status, 0);
+    s->pid = 0;
+    return ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
