@@ -123,7 +123,7 @@ void check_table(struct server *s)
 void check_host(struct server *s)
 {
     struct peer *p = peer_open(s->port), *q = NULL;
-    json_t *made = p ? say(p, "{'cmd':'create','game':'null','players':2,'open':true,'seed':3,'options':{'night':'long'}}") : NULL;
+    json_t *made = p ? say(p, "{'cmd':'create','game':'null','players':2" LONG_NIGHT "}") : NULL;
     struct pair t = { .a = p };
     check_that(ok(made), "a table is made");
     snprintf(t.id, sizeof t.id, "%s", text_at(made, "table"));
@@ -164,7 +164,7 @@ void check_host(struct server *s)
 void check_undo(struct server *s)
 {
     struct pair t;
-    check_that(pair_make(&t, s->port, "null", LONG_NIGHT ",'undo-across-chance':true"), "a table where chance may be taken back");
+    check_that(pair_make(&t, s->port, "null", LONG_NIGHT ",'undo-across-chance':true"), "chance may be taken back");
     struct peer *p = asked(&t), *q = p ? other(&t, p) : NULL;
     if (!p)
         return;
