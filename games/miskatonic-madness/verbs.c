@@ -24,16 +24,14 @@ void mm_verb_draw_tiles(struct dt *k, struct dt_frame *f, const int16_t *arg)
         dt_push(k, mm_C_draw, MM_CULT, DT_NOTHING)->r[0] = arg[0];
 }
 
-void mm_verb_roll_team(struct dt *k, struct dt_frame *f, const int16_t *arg)
+/* SKILL-05 to SKILL-07: a team together, but Stealth and Sanity each alone, with what comes of it. */
+void mm_verb_roll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
-    mm_team_roll(k, (unsigned)arg[0], arg[1]);
-}
-
-void mm_verb_all_sneak(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)f;
-    mm_each_roll(k, mm_N_stealth, arg[0], mm_Z_jail);
+    if (arg[0] == mm_N_stealth || arg[0] == mm_N_sanity)
+        mm_each_roll(k, (unsigned)arg[0], arg[1], arg[0] == mm_N_stealth ? mm_Z_jail : mm_Z_asylum);
+    else
+        mm_team_roll(k, (unsigned)arg[0], arg[1]);
 }
 
 void mm_verb_commit(struct dt *k, struct dt_frame *f, const int16_t *arg)
