@@ -74,15 +74,21 @@ static void roll_round(struct dt *k, struct dt_frame *f, unsigned next)
 {
     mm_clear_dice(k);
     mm(k)->kind = mm_N_combat;
+    mm(k)->again = 0;
     dt_say(k, mm_M_combat, DT_NOBODY, DT_NOTHING, team_dice(k), cult_dice(k));
     f->step = (uint16_t)next;
     mm_throw(k, MM_TEAM, team_dice(k));
 }
 
+static void say_result(struct dt *k)
+{
+    dt_say(k, mm_M_round_result, DT_NOBODY, DT_NOTHING, mm_successes(k, MM_TEAM), mm_successes(k, MM_CULT));
+}
+
 static void end_combat(struct dt *k)
 {
     mm_clear_dice(k);
-    mm(k)->kind = mm(k)->extra[MM_CULT] = mm(k)->extra[MM_TEAM] = 0;
+    mm(k)->again = mm(k)->kind = mm(k)->extra[MM_CULT] = mm(k)->extra[MM_TEAM] = 0;
     dt_pop(k, 0);
 }
 
@@ -109,12 +115,14 @@ void mm_proc_combat(struct dt *k, struct dt_frame *f)
         mm_throw(k, MM_CULT, cult_dice(k));
         return;
     case JUDGE:
-        dt_say(k, mm_M_round_result, DT_NOBODY, DT_NOTHING, mm_successes(k, MM_TEAM), mm_successes(k, MM_CULT));
+        say_result(k);
         f->step = OUTCOME;
         if (lead(k) < 0)
             dt_event(k, mm_E_lose_round, MM_TEAM, DT_NOTHING, 0, 1);
         return;
     case OUTCOME:
+        if (mm(k)->again)
+            say_result(k);
         if (lead(k) < 0)
             ask_fallen(k, f, FALLEN);
         else if (lead(k) > 0)
@@ -171,6 +179,7 @@ void mm_proc_rites(struct dt *k, struct dt_frame *f)
             return;
         }
         mm_clear_dice(k);
+        mm(k)->again = 0;
         dt_say(k, mm_M_rites, DT_NOBODY, DT_NOTHING, rites_dice(k), 0);
         f->step = CHANT;
         mm_throw(k, MM_CULT, rites_dice(k));

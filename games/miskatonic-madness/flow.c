@@ -147,7 +147,7 @@ static bool may_keep(const struct dt *k)
 static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned planned = mm(k)->planned[MM_CULT], tile = nth_in_hand(k, planned);
-    dt_ask(k, f, mm_A_lay, MM_CULT, next);
+    dt_ask(k, f, tile == DT_NOTHING ? mm_A_lay_out : mm_A_lay, MM_CULT, next);
     k->s->ask.flags |= DT_ASK_SECRET;
     if (tile == DT_NOTHING)
         dt_option(k, mm_O_lay_out, 0, 0);

@@ -79,10 +79,11 @@ static const struct dt_show show[] = {
     DT_PUBLIC(struct mm, at),       DT_PUBLIC(struct mm, resolved), DT_PUBLIC(struct mm, solved),
     DT_PUBLIC(struct mm, extra),    DT_PUBLIC(struct mm, die),      DT_PUBLIC(struct mm, kind),
     DT_PUBLIC(struct mm, need),     DT_PUBLIC_THINGS(struct mm, roller), DT_PUBLIC(struct mm, dice),
+    DT_PUBLIC(struct mm, again),
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 1,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 2,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .heads_at = offsetof(struct mm, heads), .things_at = offsetof(struct mm, thing), .things_room = MM_ROOM,

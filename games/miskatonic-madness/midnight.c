@@ -102,7 +102,7 @@ void mm_proc_midnight(struct dt *k, struct dt_frame *f)
         f->r[0] = (int16_t)(f->r[0] + (who == DT_NOTHING));
         if (who == DT_NOTHING)
             return;
-        mm_clear_dice(k);
+        mm_begin_roll(k, 0, 0, who);
         f->step = THROWN;
         mm_throw(k, MM_TEAM, 1);
         return;
@@ -113,8 +113,10 @@ void mm_proc_midnight(struct dt *k, struct dt_frame *f)
             dt_event(k, box[f->r[0]].event - 1u, MM_TEAM, DT_NOTHING, 0, mm(k)->die)->r[DT_E_THING] = (int16_t)who;
         return;
     case APPLY:
+        if (mm(k)->again)
+            dt_say(k, mm_M_box_die, DT_NOBODY, who, mm(k)->die, 0);
         box[f->r[0]].table(k, who, mm(k)->die);
-        mm_clear_dice(k);
+        mm_begin_roll(k, 0, 0, DT_NOTHING);
         f->step = NEXT;
         if (all_dead(k))
             mm_win(k, MM_CULT, mm_M_all_dead);

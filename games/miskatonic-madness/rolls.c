@@ -55,13 +55,14 @@ void mm_throw(struct dt *k, unsigned side, int dice)
     f->r[1] = (int16_t)dice;
 }
 
-static void begin_roll(struct dt *k, unsigned skill, int need, unsigned roller)
+void mm_begin_roll(struct dt *k, unsigned skill, int need, unsigned roller)
 {
     struct mm *s = mm(k);
     mm_clear_dice(k);
     s->kind = (uint8_t)skill;
     s->need = (uint8_t)need;
     s->roller = (uint16_t)roller;
+    s->again = 0;
 }
 
 /* A roll that fell short: whoever can, may do something about it. */
@@ -79,7 +80,9 @@ static void judge(struct dt *k)
 static void end_roll(struct dt *k)
 {
     int passed = mm_successes(k, MM_TEAM) >= mm(k)->need;
-    begin_roll(k, 0, 0, DT_NOTHING);
+    if (mm(k)->again)
+        dt_say(k, mm_M_result, DT_NOBODY, DT_NOTHING, mm_successes(k, MM_TEAM), mm(k)->need);
+    mm_begin_roll(k, 0, 0, DT_NOTHING);
     dt_pop(k, passed);
 }
 
@@ -90,7 +93,7 @@ void mm_proc_team_roll(struct dt *k, struct dt_frame *f)
     int dice = 0;
     switch (f->step) {
     case ROLL:
-        begin_roll(k, (unsigned)f->r[0], f->r[1], DT_NOTHING);
+        mm_begin_roll(k, (unsigned)f->r[0], f->r[1], DT_NOTHING);
         for (unsigned c = dt_first(k, mm_here(k)); c != DT_NOTHING; c = dt_next(k, mm_here(k), c))
             dice += mm_dice(k, c, (unsigned)f->r[0]);
         dt_say(k, mm_M_rolls, DT_NOBODY, DT_NOTHING, f->r[0], dice);
@@ -121,7 +124,7 @@ void mm_proc_one_roll(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case ROLL: {
         int dice = mm_dice(k, (unsigned)f->r[2], (unsigned)f->r[0]) + (mm(k)->at == MM_FINAL ? mm_insight(k) : 0);
-        begin_roll(k, (unsigned)f->r[0], f->r[1], (unsigned)f->r[2]);
+        mm_begin_roll(k, (unsigned)f->r[0], f->r[1], (unsigned)f->r[2]);
         dt_say(k, mm_M_rolls_alone, DT_NOBODY, (unsigned)f->r[2], f->r[0], dice);
         f->step = ROLLED;
         mm_throw(k, MM_TEAM, dice);
@@ -206,16 +209,22 @@ static int take_up(struct dt *k, unsigned to)
     return n;
 }
 
+static void throw_again(struct dt *k, const struct dt_frame *f, unsigned side, int dice)
+{
+    mm(k)->again = 1;
+    dt_say(k, mm_M_again, DT_NOBODY, f->source, dice, 0);
+    mm_throw(k, side, dice);
+}
+
 /* Dice of the roll that falls short, of the box, or one die of the Secret Rites that shows a 1. */
 void mm_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     uint8_t *ones = &mm(k)->dice[MM_CULT][0];
-    (void)f;
     if (arg[0] != mm_N_one) {
-        mm_throw(k, MM_TEAM, take_up(k, arg[0] == mm_N_failures ? MM_SUCCESS - 1 : MM_FACES));
+        throw_again(k, f, MM_TEAM, take_up(k, arg[0] == mm_N_failures ? MM_SUCCESS - 1 : MM_FACES));
     } else if (*ones) {
         (*ones)--;
-        mm_throw(k, MM_CULT, 1);
+        throw_again(k, f, MM_CULT, 1);
     }
 }
 
@@ -223,9 +232,8 @@ void mm_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void mm_verb_add_dice(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     unsigned side = arg[0] == mm_N_cult_dice ? MM_CULT : MM_TEAM;
-    (void)f;
     if (mm_thrown(k, side))
-        mm_throw(k, side, arg[1]);
+        throw_again(k, f, side, arg[1]);
     else
         mm(k)->extra[side] = (uint8_t)(mm(k)->extra[side] + (arg[1] > 0 ? arg[1] : 0));
 }

@@ -65,6 +65,7 @@ static int worth_of_victim(const struct dt *v, const struct dt_option *o)
 unsigned mm_simple_cult(const struct dt *view)
 {
     switch (view->s->ask.ask) {
+    case mm_A_lay_out:
     case mm_A_lay: return mm_best(view, worth_of_place);
     case mm_A_lost_tile: return mm_best(view, worth_of_loss);
     case mm_A_consumed: return mm_best(view, worth_of_victim);

@@ -34,11 +34,12 @@ struct mm {
     uint8_t resolved;                        /* locations that are done, a bit each */
     uint8_t solved;                          /* locations where a tile was gained this round */
     uint8_t extra[MM_SIDES];                 /* further dice in this combat */
+    uint8_t again;                           /* dice of this roll were thrown again */
     uint8_t die;                             /* the single die of a box or an event, 1 to 6 */
     uint8_t kind, need;                      /* the roll under way: noun of the skill, successes needed */
     uint16_t roller;                         /* who rolls alone, DT_NOTHING: the team */
     uint8_t dice[MM_SIDES][MM_FACES];        /* dice that lie there, by face */
-    uint8_t spare[4];
+    uint8_t spare[3];
 };
 _Static_assert(sizeof(struct mm) % 8 == 0, "the hash reads eight bytes at a time");
 _Static_assert(sizeof(struct mm) <= 16384, "the state stays below 16 KB");
@@ -67,6 +68,8 @@ void mm_fate(struct dt *k, unsigned tile, unsigned fate);    /* discard, or mix 
 int mm_successes(const struct dt *k, unsigned side);
 int mm_thrown(const struct dt *k, unsigned side);
 void mm_clear_dice(struct dt *k);
+/* A clean tray, for this skill and number of successes, and who rolls alone (DT_NOTHING: the team). */
+void mm_begin_roll(struct dt *k, unsigned skill, int need, unsigned roller);
 void mm_team_roll(struct dt *k, unsigned skill, int need);   /* leaves 1 if passed */
 void mm_one_roll(struct dt *k, unsigned character, unsigned skill, int need);
 void mm_each_roll(struct dt *k, unsigned skill, int need, unsigned box);     /* leaves how many passed */

@@ -20,13 +20,11 @@ static void word(struct dt_table *t, unsigned parent, unsigned noun)
     i->value = 1;
 }
 
-static void text(struct dt_table *t, unsigned parent, unsigned say, int n, int m)
+static void text(struct dt_table *t, unsigned parent, unsigned say)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_TEXT, 0);
     i->label_kind = DT_L_SAY;
     i->label = (uint16_t)say;
-    i->value = (int16_t)n;
-    i->max = (int16_t)m;
 }
 
 /* ---- tiles and characters ---- */
@@ -136,9 +134,15 @@ static void add_dice(const struct dt *v, struct dt_table *t, unsigned side)
     i->label = (uint16_t)(side == MM_CULT ? mm_N_cult_dice : mm_N_team_dice);
     i->value = (int16_t)mm_thrown(v, side);
     unsigned tray = last(t);
+    if (side == MM_TEAM && mm(v)->roller != DT_NOTHING)
+        dt_item(t, tray, DT_I_CARD, mm(v)->roller);
+    if (side == MM_TEAM)
+        meter(t, tray, mm_N_needed, mm(v)->need);
     for (unsigned face = MM_FACES; face; face--)
         for (unsigned n = 0; n < mm(v)->dice[side][face - 1]; n++) {
-            i = dt_item(t, tray, DT_I_DIE, face);
+            i = dt_item(t, tray, DT_I_DIE, DT_NOTHING);
+            i->label_kind = DT_L_NOUN;
+            i->label = (uint16_t)(mm_N_face_one + face - 1);
             i->value = (int16_t)face;
             i->max = MM_FACES;
         }
@@ -177,15 +181,16 @@ static unsigned add_seat(const struct dt *v, struct dt_table *t, unsigned seat)
     return at;
 }
 
-/* AMB-07: tiles that were seen and can be nowhere but in the hand. */
+/* AMB-07: tiles that were seen and cannot have gone back to the draw tiles. */
 static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at)
 {
     unsigned zone = DT_NO_PARENT;
     for (unsigned tile = 0; viewer < DT_SEATS && tile < v->content->things; tile++) {
-        if (mm(v)->could[viewer][tile] != 1u << mm_Z_hand || dt_knows(v->game, v->s, viewer, tile))
+        if (!mm(v)->could[viewer][tile] || mm(v)->could[viewer][tile] >> mm_Z_draw & 1
+            || dt_knows(v->game, v->s, viewer, tile))
             continue;
         if (zone == DT_NO_PARENT) {
-            text(t, at, mm_M_remembered, 0, 0);
+            text(t, at, mm_M_remembered);
             zone = last(t);
         }
         dt_item(t, zone, DT_I_CARD, tile);
@@ -198,7 +203,7 @@ static void add_cult(const struct dt *v, unsigned viewer, struct dt_table *t)
     for (unsigned tile = dt_first(v, mm_Z_hand); tile != DT_NOTHING; tile = dt_next(v, mm_Z_hand, tile)) {
         unsigned i = add_tile(v, viewer, t, hand, tile, true);
         if (viewer == MM_CULT && mm(v)->plan[MM_CULT][tile])
-            text(t, i, mm_M_planned, mm(v)->plan[MM_CULT][tile] - 1, 0);
+            word(t, i, mm_N_library + mm(v)->plan[MM_CULT][tile] - 1u);
     }
     if (viewer != MM_CULT)
         add_remembered(v, viewer, t, at);
@@ -218,7 +223,8 @@ void mm_table(const struct dt *view, unsigned seat, struct dt_table *t)
     const struct mm *s = mm(view);
     add_track(t, mm_N_mythos_track, s->points[MM_TEAM]);
     add_track(t, mm_N_summon_track, s->points[MM_CULT]);
-    text(t, DT_NO_PARENT, mm_M_phase, s->round, mm_N_setting_up + s->phase);
+    dt_table_meter(t, DT_NO_PARENT, DT_I_METER, mm_N_round, s->round, 0)->role = DT_TRACK_ROLE;
+    word(t, DT_NO_PARENT, mm_N_setting_up + s->phase);
     t->item[last(t)].role = DT_TRACK_ROLE;
     add_board(view, seat, t);
     add_cult(view, seat, t);
