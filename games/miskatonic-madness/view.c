@@ -137,7 +137,7 @@ static void add_dice(const struct dt *v, struct dt_table *t, unsigned side)
     if (side == MM_TEAM && mm(v)->roller != DT_NOTHING)
         dt_item(t, tray, DT_I_CARD, mm(v)->roller);
     if (side == MM_TEAM)
-        meter(t, tray, mm_N_needed, mm(v)->need);
+        meter(t, tray, mm_N_successes_asked, mm(v)->need);
     for (unsigned face = MM_FACES; face; face--)
         for (unsigned n = 0; n < mm(v)->dice[side][face - 1]; n++) {
             i = dt_item(t, tray, DT_I_DIE, DT_NOTHING);
