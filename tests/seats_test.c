@@ -418,6 +418,41 @@ static void test_signs_and_notes(void **state)
     each_table(signs_and_notes);
 }
 
+/* The parts of a card that are programs: each of them is a note on the table. */
+static unsigned programs_of(const struct dt_game *g, const struct dt_card *card)
+{
+    unsigned n = 0;
+    for (unsigned f = 0; f < g->words->field.count; f++)
+        if (g->words->field.at[f].a == card->kind && g->words->field.at[f].b == DT_FT_PROGRAM)
+            n += g->content->slot[(uint16_t)(card->field + f)].count != 0;
+    return n;
+}
+
+/* Every room of the museum tells all it does, the very first card of the pack too. */
+static void test_every_room_has_its_notes(void **state)
+{
+    (void)state;
+    unsigned game = 0;
+    while (strcmp(dts_game_name(game), "elder-sign") != 0)
+        game++;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct dts *s = table(game, 1, seed, NULL, NULL);
+        const struct dt_content *c = s->game.content;
+        const struct dt_table t = *dts_table(s, 0);
+        unsigned notes[DT_THINGS] = { 0 }, seen[DT_THINGS] = { 0 };
+        for (unsigned i = 0; i < t.count; i++) {
+            if (t.item[i].type == DT_I_NOTE)
+                notes[t.item[i].id]++;
+            else if (t.item[i].type == DT_I_CARD)
+                seen[t.item[i].id] = c->card[c->card_of[t.item[i].id]].kind == c->card[0].kind;
+        }
+        for (unsigned thing = 0; thing < c->things; thing++)
+            if (seen[thing])
+                assert_int_equal(notes[thing], programs_of(&s->game, &c->card[c->card_of[thing]]));
+        dts_free(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,6 +468,7 @@ int main(void)
         cmocka_unit_test(test_library),
         cmocka_unit_test(test_languages),
         cmocka_unit_test(test_signs_and_notes),
+        cmocka_unit_test(test_every_room_has_its_notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,9 +78,7 @@ static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, 
 /* Parts of a card that players want to see at a glance; what the card does not have is left out. */
 static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
 {
-    unsigned first = v->content->card[v->content->card_of[card]].field;      /* counts past 2^16 for the first kinds */
-    const struct dt_slot *s = &v->content->slot[(uint16_t)(first + field)];
-    if (!s->count || !s->at)
+    if (!es_has_program(v, card, field))
         return;
     struct dt_item *i = dt_item(t, parent, DT_I_NOTE, card);
     i->label_kind = DT_L_FIELD;
