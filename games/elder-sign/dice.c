@@ -133,10 +133,21 @@ void es_free_locks(struct dt *k, unsigned carrier)
     }
 }
 
+/* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
+static void fold_spells(struct dt *k)
+{
+    for (unsigned t = dt_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
+        next = dt_thing(k, t)->next;
+        if (dt_thing(k, t)->count)
+            es_to_deck(k, t);
+    }
+}
+
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
+    fold_spells(k);
     for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
         if (z == es_Z_supply || z == es_Z_locked)
