@@ -125,6 +125,7 @@ $(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/libdoomtrack.a
 	$$(link)
 endef
 $(foreach d,$(PROGRAM),$(eval $(call program,$(d))))
+$(B)/tests/term: LIBS += -lvterm
 
 $(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
 	$(link) -lcmocka

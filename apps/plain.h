@@ -24,6 +24,7 @@ struct plain {
     bool board_always, board_due;
     bool odds; /* beside each choice what it is worth */
     bool quit;
+    bool brief;                 /* leave out notes: the text of their card follows */
     struct dt_table table; /* a copy of the table being drawn */
     unsigned viewer;       /* for whom */
 };

@@ -317,7 +317,7 @@ static void children(struct plain *p, unsigned parent, unsigned indent, unsigned
     struct list *small = list_new(), *empty = list_new();
     for (unsigned j = parent == DT_NO_PARENT ? 0 : parent + 1; small && empty && j < items(p); j++) {
         const struct dt_item *it = &p->table.item[j];
-        if (it->parent != parent || it->type == DT_I_PATH)
+        if (it->parent != parent || it->type == DT_I_PATH || (it->type == DT_I_NOTE && p->brief))
             continue;
         if (large(p, j)) {
             flush_small(p, small, indent);
@@ -424,8 +424,10 @@ void plain_describe_item(struct plain *p, unsigned i)
 {
     const struct dt_item it = p->table.item[i];
     bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN) && it.id != PLAIN_NONE;
-    plain_item(p, i, 0);
     char *text = thing ? dts_thing_text(p->s, p->viewer, it.id) : NULL;
+    p->brief = text && *text;
+    plain_item(p, i, 0);
+    p->brief = false;
     if (text && *text)
         screen_text(p->screen, 2, 2, text);
     else if (thing)

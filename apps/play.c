@@ -325,7 +325,7 @@ static int run(struct play *p, struct screen *sc)
         return APP_USAGE;
     if (terminal && !app_has(a, "plain"))
         t = term_open(&(struct term_how){ .screen = sc, .ascii = app_has(a, "ascii"), .speed = (int)speed,
-                                          .no_animation = app_has(a, "no-animation") });
+                                          .no_animation = app_has(a, "no-animation"), .odds = app_has(a, "odds") });
     if (t && app_value(a, "watch")) {
         bool good = term_replay(t, app_value(a, "watch"), error, sizeof error);
         term_close(t);

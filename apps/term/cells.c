@@ -222,30 +222,38 @@ static const char *line_end(const char *text, int width, const char **next)
     return at;
 }
 
+/* Lines of a paragraph that begins with blanks hang two deeper, as in lists. */
+static int hanging(const char *paragraph, int width)
+{
+    int blanks = (int)strspn(paragraph, " ");
+    return blanks && blanks + 2 < width / 2 ? blanks + 2 : 0;
+}
+
 int text_lines(const char *text, int width)
 {
-    int lines = 0;
-    while (*text) {
-        line_end(text, width > 0 ? width : 1, &text);
-        lines++;
-    }
-    return lines;
+    return cells_wrap(NULL, 0, 0, width, 0, S_TEXT, text);
 }
 
 int cells_wrap(struct cells *c, int x, int y, int width, int most, uint8_t style, const char *text)
 {
-    int lines = 0;
+    int lines = 0, indent = 0, hang = hanging(text, width);
     if (width <= 0)
         return 0;
     while (*text) {
-        const char *next, *end = line_end(text, width, &next);
-        if (most && lines == most - 1 && *next) { /* the rest does not fit: say so */
-            int used = put_part(c, x, y + lines, width - 2, style, text, end);
+        const char *next, *end = line_end(text, width - indent, &next);
+        bool last = most && lines == most - 1 && *next; /* the rest does not fit: say so */
+        if (c) {
+            int used = put_part(c, x + indent, y + lines, width - indent - 2 * last, style, text, end);
             const char *dots = glyph(G_ELLIPSIS);
-            put_part(c, x + used, y + lines, 1, style, dots, dots + strlen(dots));
-            return lines + 1;
+            if (last)
+                put_part(c, x + indent + used, y + lines, 1, style, dots, dots + strlen(dots));
         }
-        put_part(c, x, y + lines++, width, style, text, end);
+        lines++;
+        if (last)
+            break;
+        indent = *end == '\n' ? 0 : hang;
+        if (*end == '\n')
+            hang = hanging(next, width);
         text = next;
     }
     return lines;

@@ -273,7 +273,7 @@ void commands_help(struct term *t)
             if (!t->watching || commands[i].watching)
                 help_line(t, to, commands[i].shown, commands[i].help);
         char *signs = screen_phrase(t->screen, UI_t_help_signs, glyph(G_DONE), glyph(G_TIRED), glyph(G_TURN),
-                                    glyph(G_DOWN), glyph(G_ELLIPSIS), NULL);
+                                    glyph(G_DOWN), glyph(G_ELLIPSIS), "[]", "()", "<>", "{}", NULL);
         fprintf(to, "\n%s\n", signs ? signs : "");
         free(signs);
         fclose(to);

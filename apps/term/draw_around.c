@@ -62,12 +62,47 @@ static bool holds_dice(const struct term *t, int item)
     return false;
 }
 
-static int named_flow(struct term *t, struct pane *p, int x, int y, int width, int item)
+/* A zone's name and what lies there, on its own line or going on in column *at; returns the lines below. */
+static int named_flow(struct term *t, struct pane *p, int x, int y, int width, int *at, int item)
 {
-    int at = cells_put(&p->cells, x, y, width / 2, draw_style(t, item, S_DIM), model_name(&t->model, item));
-    pane_hit(p, x, y, at, 1, item, -1);
-    int lines = draw_flow(t, p, x + at + 1, y, width - at - 1, item);
-    return lines ? lines : 1;
+    int columns = text_columns(model_name(&t->model, item)), line = y;
+    if (*at && *at + columns + 12 > width) {
+        line++;
+        *at = 0;
+    }
+    uint8_t style = draw_style(t, item, S_DIM);
+    int used = cells_put(&p->cells, x + *at, line, width - *at, style, model_name(&t->model, item));
+    pane_hit(p, x + *at, line, used, 1, item, -1);
+    *at += used + 1;
+    line += draw_flow_on(t, p, x, line, width, at, item);
+    *at += *at > 0;
+    return line - y;
+}
+
+/* Dice that were thrown and wait, large enough to be seen across a table. */
+static int big_dice(struct term *t, struct pane *p, int y, int width, int item)
+{
+    int at = 0, line = y;
+    pane_hit(p, 0, y, cells_put(&p->cells, 0, y, width, draw_style(t, item, S_DIM), model_name(&t->model, item)), 1,
+             item, -1);
+    line++;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        int columns = draw_big_die(t, p, at, line, i, true);
+        if (at && at + columns > width) {
+            line += 3;
+            at = 0;
+        }
+        at += draw_big_die(t, p, at, line, i, false) + 1;
+    }
+    return line + 3 - y;
+}
+
+static bool thrown(const struct term *t, int item)
+{
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type != DT_I_DIE || t->model.table.item[i].value <= 0)
+            return false;
+    return t->model.kid[item] >= 0;
 }
 
 static void pile(struct term *t, struct flow *f, int item)
@@ -88,15 +123,20 @@ static void pile(struct term *t, struct flow *f, int item)
  * lines before the piles. */
 int draw_tray(struct term *t, struct pane *p, int width, bool roomy)
 {
-    int y = 0;
+    int y = 0, at = 0;
     pane_begin(p, width);
+    for (int i = t->model.top; i >= 0 && roomy; i = t->model.next[i])
+        if (t->model.table.item[i].role == DT_TRAY && !t->model.table.item[i].priority && thrown(t, i))
+            y += big_dice(t, p, y, width, i);
     for (int kind = 0; kind < 2; kind++)
         for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
             const struct dt_item *it = &t->model.table.item[i];
-            if (it->role != DT_TRAY || it->type == DT_I_MAP || t->model.kid[i] < 0 || holds_dice(t, i) != (kind == 0))
+            if (it->role != DT_TRAY || it->type == DT_I_MAP || t->model.kid[i] < 0 || holds_dice(t, i) != (kind == 0) ||
+                (roomy && !it->priority && thrown(t, i)))
                 continue;
-            y += named_flow(t, p, 0, y, width, i);
+            y += named_flow(t, p, 0, y, width - 1, &at, i);
         }
+    y += at > 0;
     struct flow f = { .p = p, .y = y, .width = width - 1 };
     for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
         const struct dt_item *it = &t->model.table.item[i];
@@ -132,15 +172,11 @@ static int holdings(struct term *t, struct pane *p, int y, int width, int item, 
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         if (t->model.table.item[i].type != DT_I_ZONE || t->model.kid[i] < 0)
             continue;
-        int columns = text_columns(model_name(&t->model, i));
-        if (at && (roomy || at + columns + 12 > width - 2)) {
+        if (at && roomy) {
             line++;
             at = 0;
         }
-        cells_put(&p->cells, 2 + at, line, width - 3 - at, draw_style(t, i, S_DIM), model_name(&t->model, i));
-        pane_hit(p, 2 + at, line, columns, 1, i, -1);
-        at += columns + 1;
-        line += draw_flow_on(t, p, 2, line, width - 3, &at, i);
+        line += named_flow(t, p, 2, line, width - 3, &at, i);
     }
     return line + (at > 0);
 }

@@ -64,6 +64,7 @@ static int draw_task(struct term *t, struct pane *p, int x, int y, int width, in
     bool done = it->flags & DT_ITEM_DONE;
     int lines = 1, badge = draw_badge(t, &p->cells, x, y, item);
     char number[16];
+    badge += badge > 0;
     snprintf(number, sizeof number, "%u", it->id + 1u);
     cells_put(&p->cells, x + badge, y, 2, draw_style(t, item, done ? S_GOOD : S_DIM), done ? glyph(G_DONE) : number);
     int at = badge + 2 + symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);

@@ -18,7 +18,7 @@ static bool listed(const struct term *t, int option)
 static int prompt_lines(struct term *t, struct pane *p, int width)
 {
     struct model *m = &t->model;
-    char *name = m->viewer < m->seats ? text_fold(dts_seat_name(t->s, m->viewer, m->viewer)) : NULL;
+    char *name = m->viewer < m->seats && !m->over ? text_fold(dts_seat_name(t->s, m->viewer, m->viewer)) : NULL;
     char *line = name ? term_phrase(t, UI_prompt_seat, name, m->prompt ? m->prompt : "") : NULL;
     char counts[200] = "";
     if (m->selection) {
@@ -40,42 +40,66 @@ static int prompt_lines(struct term *t, struct pane *p, int width)
     return lines;
 }
 
-static void option(struct term *t, struct pane *p, int x, int y, int width, int o)
+/* Returns the lines it takes. */
+static int option(struct term *t, struct pane *p, int x, int y, int width, int o)
 {
     const struct option *op = &t->model.option[o];
     bool here = t->focus.option == o || (t->focus.item >= 0 && focus_chosen(t) == o);
     uint8_t style = here ? S_FOCUS : S_TEXT;
     char letter[4];
+    int odds = op->odds && t->odds ? text_columns(op->odds) + 1 : 0;
+    int lines = text_lines(op->text ? op->text : "?", width - 3 - odds);
     if (here)
-        cells_fill(&p->cells, x, y, width - 1, 1, style);
+        cells_fill(&p->cells, x, y, width - 1, lines, style);
     snprintf(letter, sizeof letter, "%c", op->letter ? op->letter : '*');
     cells_put(&p->cells, x, y, 1, here ? S_FOCUS : S_LETTER, letter);
-    int odds = op->odds && t->odds ? text_columns(op->odds) + 1 : 0;
-    cells_put(&p->cells, x + 2, y, width - 3 - odds, style, op->text ? op->text : "");
+    cells_wrap(&p->cells, x + 2, y, width - 3 - odds, 0, style, op->text ? op->text : "");
     if (odds)
         cells_put(&p->cells, x + width - odds, y, odds - 1, here ? S_FOCUS : S_NEW, op->odds);
-    pane_hit(p, x, y, width - 1, 1, -1, o);
+    pane_hit(p, x, y, width - 1, lines, -1, o);
+    return lines;
+}
+
+static int option_columns(const struct term *t, unsigned i)
+{
+    const struct option *o = &t->model.option[i];
+    return 4 + text_columns(o->text ? o->text : "") + (o->odds && t->odds ? text_columns(o->odds) + 2 : 0);
+}
+
+/* The most columns at which few options need more than one. */
+static int columns_for(const struct term *t, int width)
+{
+    for (int columns = 4; columns > 1; columns--) {
+        int all = 0, fit = 0;
+        for (unsigned i = 0; i < t->model.options; i++)
+            if (listed(t, (int)i)) {
+                all++;
+                fit += option_columns(t, i) <= width / columns;
+            }
+        if (3 * fit >= 2 * all)
+            return columns;
+    }
+    return 1;
 }
 
 void draw_options(struct term *t, struct pane *p, int width)
 {
-    int widest = 10, count = 0, nth = 0;
     pane_begin(p, width);
-    int y = prompt_lines(t, p, width);
-    for (unsigned i = 0; i < t->model.options && !t->watching; i++)
-        if (listed(t, (int)i)) {
-            int columns = 5 + text_columns(t->model.option[i].text ? t->model.option[i].text : "") +
-                          (t->model.option[i].odds && t->odds ? text_columns(t->model.option[i].odds) + 2 : 0);
-            widest = columns > widest ? columns : widest;
-            count++;
+    int y = prompt_lines(t, p, width), columns = columns_for(t, width), each = width / columns, at = 0, tall = 1;
+    for (unsigned i = 0; i < t->model.options && !t->watching; i++) {
+        if (!listed(t, (int)i))
+            continue;
+        int span = (option_columns(t, i) + each - 1) / each;
+        span = span > columns ? columns : span;
+        if (at + span > columns) {
+            at = 0;
+            y += tall;
+            tall = 1;
         }
-    int columns = width / widest < 1 ? 1 : width / widest > 4 ? 4 : width / widest;
-    int rows = columns ? (count + columns - 1) / columns : 0;
-    for (unsigned i = 0; i < t->model.options && !t->watching; i++)
-        if (listed(t, (int)i)) {
-            option(t, p, nth / rows * (width / columns), y + nth % rows, width / columns, (int)i);
-            nth++;
-        }
+        int lines = option(t, p, at * each, y, span * each, (int)i);
+        tall = lines > tall ? lines : tall;
+        at += span;
+    }
 }
 
 /* --------------------------------------------------------------- news, details ---- */
@@ -91,7 +115,7 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
         return;
     }
     free(text);
-    /* the last lines: what is older is in the log */
+    /* the last lines that fit, the newest at the foot; what is older than the last choice is dim */
     int y = 0, lines = 0, first = (int)t->model.news_lines;
     while (first > 0) {
         int more = text_lines(t->model.news[first - 1], width - 3);
@@ -101,7 +125,9 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
         first--;
     }
     for (int i = first; i < (int)t->model.news_lines; i++) {
-        cells_put(&p->cells, 0, y, 1, S_DIM, i == first && first > 0 ? glyph(G_UP) : glyph(G_DOT));
-        y += cells_wrap(&p->cells, 2, y, width - 3, 0, S_NEW, t->model.news[i]);
+        bool old = i < (int)t->model.news_old;
+        bool more = i == first && first > 0;
+        cells_put(&p->cells, 0, y, 1, old ? S_DIM : S_NEW, more ? glyph(G_UP) : glyph(G_DOT));
+        y += cells_wrap(&p->cells, 2, y, width - 3, 0, old ? S_DIM : S_NEW, t->model.news[i]);
     }
 }

@@ -63,7 +63,7 @@ static void settle(struct map *m, struct spot *s)
 static void add_spot(struct map *m, int item)
 {
     const struct dt_item *it = &m->t->model.table.item[item];
-    int name = text_columns(model_name(&m->t->model, item)) + 2;
+    int name = text_columns(model_name(&m->t->model, item)) + 3;
     if (m->spots == SPACES)
         return;
     struct spot s = { .item = item, .width = name, .height = 1 };
@@ -74,7 +74,7 @@ static void add_spot(struct map *m, int item)
     s.width = s.width > WIDEST ? WIDEST : s.width > m->width ? m->width : s.width;
     s.height += pieces(m->t, item);
     s.x = (it->x - m->x0) * (m->width - s.width) / m->x1;
-    s.y = m->top + (it->y - m->y0) * (m->height - 2) / m->y1;
+    s.y = m->top + (it->y - m->y0) * (m->height > s.height ? m->height - s.height : 0) / m->y1;
     settle(m, &s);
     m->spot[m->spots++] = s;
 }
@@ -122,7 +122,7 @@ static int draw_spot(struct map *m, const struct spot *s)
     uint8_t style = draw_style(t, s->item, S_HEAD);
     cells_fill(c, s->x, s->y, s->width, 1, style);
     int badge = draw_badge(t, c, s->x, s->y, s->item);
-    cells_put(c, s->x + 1 + (badge > 1 ? badge - 1 : 0), s->y, s->width - 1, style, model_name(&t->model, s->item));
+    cells_put(c, s->x + 1 + badge, s->y, s->width - 1 - badge, style, model_name(&t->model, s->item));
     int y = s->y + 1;
     for (int i = t->model.kid[s->item]; i >= 0; i = t->model.next[i])
         draw_piece(t, m->p, s->x + 1, y++, s->width - 1, i, true);

@@ -110,6 +110,28 @@ int draw_die(struct term *t, struct pane *p, int x, int y, int room, int item, i
     return used;
 }
 
+/* The same in three lines. `measure`: only how wide it is. */
+int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool measure)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    unsigned tone = it->tone < DT_TONES ? it->tone : 0;
+    char face[40], text[64], letter[8] = "";
+    face_text(&t->model, item, face, sizeof face);
+    snprintf(text, sizeof text, "%c %s %c", bracket[tone][0], face, bracket[tone][1]);
+    int width = text_columns(text), option = t->watching ? -1 : model_option_of(&t->model, item, -1);
+    if (measure)
+        return width;
+    uint8_t style = draw_style(t, item, (uint8_t)(S_DIE + tone));
+    cells_fill(&p->cells, x, y, width, 3, style);
+    cells_put(&p->cells, x, y + 1, width, style, text);
+    if (option >= 0)
+        snprintf(letter, sizeof letter, "%c%s", t->model.option[option].letter ? t->model.option[option].letter : '*',
+                 model_picked(&t->model, item) ? glyph(G_DONE) : "");
+    cells_put(&p->cells, x, y, width, style == S_FOCUS ? S_FOCUS : S_LETTER, letter);
+    pane_hit(p, x, y, width, 3, item, -1);
+    return width;
+}
+
 /* -------------------------------------------------------------------- meters ---- */
 int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words)
 {
@@ -132,7 +154,7 @@ int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item
 }
 
 /* -------------------------------------------------------------------- pieces ---- */
-/* "Old Journal", "Brass Bell (exhausted)" as a sign, "Clue 3", somebody's piece. */
+/* Its name, with signs for what it is in and how many there are. */
 static void piece_text(const struct term *t, int item, char *to, size_t room)
 {
     const struct dt_item *it = &t->model.table.item[item];

@@ -17,7 +17,7 @@ struct term *term_open(const struct term_how *how)
     t->screen = how->screen;
     t->animate = !how->no_animation;
     t->speed = how->speed;
-    t->odds = true;
+    t->odds = how->odds;
     t->focus = (struct focus){ NO_ITEM, -1 };
     t->only = NO_ITEM;
     return t;
@@ -63,9 +63,12 @@ bool term_game(struct term *t, struct dts *s)
 bool term_replay(struct term *t, const char *path, char *error, size_t room)
 {
     size_t length = 0;
-    char *journal = app_read_file(path, &length);
+    char *save = dts_save_path(path), *journal = save ? app_read_file(save, &length) : NULL;
+    free(save);
+    if (!journal)
+        journal = app_read_file(path, &length);
     if (!journal) {
-        snprintf(error, room, "cannot read %s", path);
+        snprintf(error, room, "there is no save and no readable file called '%s'; see doomtrack saves", path);
         return false;
     }
     bool good = term_watch(t, journal, length, error, room);

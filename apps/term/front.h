@@ -7,7 +7,7 @@
 struct term;
 struct term_how {
     struct screen *screen;   /* for phrases */
-    bool ascii, no_animation;
+    bool ascii, no_animation, odds;
     int speed;               /* 1 slow to 5 fast */
 };
 /* What is to be played, as far as it is known; the start screen changes it. */
@@ -25,6 +25,6 @@ bool term_start(struct term *t, struct term_start *start); /* false: the player 
 void term_error(struct term *t, const char *text);
 /* Play until it is left; true: leave the program, not only the game. */
 bool term_game(struct term *t, struct dts *s);
-bool term_replay(struct term *t, const char *path, char *error, size_t room);
+bool term_replay(struct term *t, const char *path, char *error, size_t room); /* a save by its name, else a file */
 
 #endif

@@ -44,6 +44,8 @@ static void footer(struct term *t)
 static void reach(struct term *t)
 {
     int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
+    if (item < 0 && t->focus.option >= 0)
+        item = t->model.source; /* the card it is about */
     for (int i = 0; i < PANES; i++) {
         struct pane *p = &t->pane[i];
         for (int h = 0; h < p->hits; h++)
@@ -67,7 +69,7 @@ static void narrow(struct term *t, int top, int bottom)
     int options = least(p[P_OPTIONS].cells.height, most(4, room / 3));
     int tray = most(open, least(1, p[P_TRAY].cells.height));
     tray = least(tall ? p[P_TRAY].cells.height : tray, most(1, room / 5));
-    int seats = least(p[P_SEATS].cells.height, most(2, room / 5)), news = most(1, room / 10);
+    int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = most(1, room / 14);
     int board = room - options - tray - seats - news - 1;
     draw_board(t, &p[P_BOARD], w, board);
     int spare = board - p[P_BOARD].cells.height; /* what the board leaves goes round */
@@ -78,7 +80,7 @@ static void narrow(struct term *t, int top, int bottom)
         seats += more, spare -= more;
         more = least(spare, p[P_TRAY].cells.height - tray);
         tray += more, spare -= more;
-        more = least(spare, most(0, least(8, (int)t->model.news_lines + 2) - news));
+        more = least(spare, most(0, least(12, (int)t->model.news_lines + 2) - news));
         news += more, spare -= more;
         board = room - options - tray - seats - news - 1;
     }
@@ -95,10 +97,11 @@ static void wide(struct term *t, int top, int bottom)
 {
     struct pane *p = t->pane;
     int side = most(38, t->width / 3), left = t->width - side - 1, room = bottom - top;
-    draw_tray(t, &p[P_TRAY], left, true);
+    int open = draw_tray(t, &p[P_TRAY], left, room >= 30);
     draw_options(t, &p[P_OPTIONS], left);
     draw_seats(t, &p[P_SEATS], side, room > 30);
-    int options = least(p[P_OPTIONS].cells.height, most(5, room / 3)), tray = least(p[P_TRAY].cells.height, room / 5);
+    int options = least(p[P_OPTIONS].cells.height, most(5, room / 3)), tray = p[P_TRAY].cells.height;
+    tray = least(tray, most(open, room / 5));
     int board = room - options - tray - 2;
     draw_board(t, &p[P_BOARD], left, board);
     int seats = least(p[P_SEATS].cells.height, room * 11 / 20), news = room - seats - 1;

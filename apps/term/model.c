@@ -141,8 +141,35 @@ static void add_news(void *to, const char *line)
         free(m->news[0]);
         memmove(m->news, m->news + 1, (MODEL_NEWS - 1) * sizeof m->news[0]);
         m->news_lines--;
+        m->news_old -= m->news_old > 0;
     }
     m->news[m->news_lines++] = text_fold(strdup(line));
+}
+
+static void count_line(void *to, const char *line)
+{
+    (void)line;
+    ++*(unsigned *)to;
+}
+
+static void take_news(struct model *m)
+{
+    unsigned fresh = 0;
+    dts_log(m->s, m->viewer, dts_log_since(m->s, m->viewer), count_line, &fresh);
+    dts_log(m->s, m->viewer, 0, add_news, m);
+    m->news_old = fresh < m->news_lines ? m->news_lines - fresh : 0;
+}
+
+/* What each option is worth, where that can be reckoned; it may take a moment. */
+void model_advise(struct model *m)
+{
+    struct dts_advice *a = m->options ? calloc(m->options, sizeof *a) : NULL;
+    m->advised = true;
+    if (a && dts_options(m->s, m->viewer) <= m->options && dts_advise(m->s, m->viewer, a, m->options))
+        for (unsigned i = 0; i < m->options; i++)
+            if (!m->option[i].odds)
+                m->option[i].odds = text_fold(dts_advice_text(&a[i]));
+    free(a);
 }
 
 void model_take(struct model *m, struct dts *s, unsigned viewer)
@@ -159,7 +186,7 @@ void model_take(struct model *m, struct dts *s, unsigned viewer)
     link_tree(m);
     take_words(m);
     take_decision(m);
-    dts_log(s, viewer, dts_log_since(s, viewer), add_news, m);
+    take_news(m);
 }
 
 bool model_same_die(const struct model *m, int a, int b)

@@ -27,18 +27,20 @@ struct model {
     int kid[DT_ITEMS], next[DT_ITEMS], top;     /* first child, next sibling, first item without a parent */
     bool fresh[DT_ITEMS];                       /* has changed since this viewer chose last */
     bool over;
+    bool advised;                               /* the options' odds have been asked for */
     struct option option[MODEL_OPTIONS];
     unsigned options;
     int source;                                 /* the item that asks */
     char *prompt;
     bool selection;
     unsigned least, most, picked;
-    char *news[MODEL_NEWS];                     /* what happened since the viewer's last choice */
-    unsigned news_lines;
+    char *news[MODEL_NEWS];                     /* what happened, the last lines of it */
+    unsigned news_lines, news_old;              /* so many of them before the viewer's last choice */
 };
 
 void model_take(struct model *m, struct dts *s, unsigned viewer);
 void model_free(struct model *m);
+void model_advise(struct model *m);
 /* The first option that points at an item, from `after` + 1 on; -1: none. Equal dice share their options. */
 int model_option_of(const struct model *m, int item, int after);
 unsigned model_options_on(const struct model *m, int item);

@@ -229,6 +229,10 @@ static void ask(struct term *t)
     while (!t->quit && !t->leave && dts_owner_ply(t->s) == number && dts_owner_hash(t->s) == hash &&
            dts_asked(t->s) == seat) {
         layout_show(t);
+        if (t->odds && !t->model.advised) { /* what is asked stands on the screen before the reckoning begins */
+            model_advise(&t->model);
+            layout_show(t);
+        }
         int key = tty_key(-1);
         if (key != K_RESIZE && key != K_NONE)
             term_message(t, NULL);

@@ -66,6 +66,7 @@ int draw_badge(struct term *t, struct cells *c, int x, int y, int item);
 /* A symbol, a die, a meter. `room` bounds the columns; returns those used. */
 int draw_symbol(struct term *t, struct cells *c, int x, int y, int room, int item, int size);
 int draw_die(struct term *t, struct pane *p, int x, int y, int room, int item, int times, bool cut);
+int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool measure);
 int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words);
 /* Dice, cards and tokens among the children of an item, in a flow of lines; returns the lines. */
 int draw_flow(struct term *t, struct pane *p, int x, int y, int width, int item);

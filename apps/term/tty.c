@@ -3,13 +3,13 @@
 #define NCURSES_WIDECHAR 1
 #include "tty.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <ncurses.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -82,6 +82,18 @@ static SCREEN *make_screen(void)
     return newterm(name, stdout, stdin);
 }
 
+/* Ctrl-S must not freeze the screen, nor Ctrl-V or Ctrl-O eat keys; Ctrl-C and Ctrl-Z stay signals. */
+static void free_keys(void)
+{
+    struct termios now;
+    if (tcgetattr(STDIN_FILENO, &now) != 0)
+        return;
+    now.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+    now.c_lflag &= ~(tcflag_t)IEXTEN;
+    tcsetattr(STDIN_FILENO, TCSANOW, &now);
+    def_prog_mode();
+}
+
 bool tty_open(const struct tty_how *how)
 {
     if (tcgetattr(STDIN_FILENO, &found) != 0 || !tty_able())
@@ -98,6 +110,7 @@ bool tty_open(const struct tty_how *how)
     keypad(stdscr, TRUE);
     meta(stdscr, TRUE);
     curs_set(0);
+    free_keys();
     if (!how->no_mouse) {
         mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
         mouseinterval(0);
@@ -204,21 +217,26 @@ static int character(wint_t key)
     return key < 0x20 && key != K_ENTER && key != K_TAB && key != K_ESC && key != K_BACKSPACE ? K_NONE : (int)key;
 }
 
+/* Is nobody there any more? Then a read would return at once, with nothing. */
+static bool at_end(void)
+{
+    struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
+    int waiting = 0;
+    if (poll(&in, 1, 0) <= 0)
+        return false;
+    return in.revents & (POLLHUP | POLLERR | POLLNVAL) || ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0;
+}
+
 int tty_key(int wait)
 {
     wint_t key;
     if (screen_interrupted())
         return K_QUIT;
     timeout(wait);
-    errno = 0;
     int type = get_wch(&key);
     if (screen_interrupted())
         return K_QUIT;
-    if (type == ERR) {
-        struct pollfd gone = { .fd = STDIN_FILENO, .events = POLLIN };
-        if (errno != EINTR && poll(&gone, 1, 0) > 0) /* something is to be read and cannot be: nobody is there */
-            return K_QUIT;
-        return K_NONE;
-    }
+    if (type == ERR) /* nothing in time, bytes that are no character, or an end */
+        return at_end() ? K_QUIT : K_NONE;
     return type == KEY_CODE_YES ? function_key(key) : character(key);
 }

@@ -188,7 +188,9 @@ static void add_powers(const struct dt *v, struct dt_table *t)
     unsigned ancient = es_ancient(v), mythos = dt_first(v, es_Z_current);
     if (ancient != DT_NOTHING) {
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
+        add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
         if (es(v)->battle) {
+            add_note(v, t, card, ancient, es_F_ancient_one_attack, -1);
             add_people(v, t, card, ancient);
             add_rows(v, t, card, ancient);
         }

@@ -1,0 +1,32 @@
+#!/bin/sh
+# term_check.sh BUILD [quick] -- the full-screen terminal, played by keys at a pseudo-terminal: golden
+# screens, whole games, resizing, garbage, every way to leave; and no game's words in its source.
+# With --make in place of quick the golden screens are written anew: read the difference.
+set -u
+cd "$(dirname "$0")/.." || exit
+b=$(cd "$1" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/data" LC_ALL=C.UTF-8 LANG=C.UTF-8 TERM=xterm-256color ESCDELAY=4
+unset NO_COLOR COLORTERM COLUMNS LINES
+here=$PWD
+
+# The source draws tables: no title, kind, card or noun of any game stands in it.
+for game in $("$b/doomtrack" games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+    "$b/doomtrack" games | sed -n "s/^$game  *\(.*\), [0-9]* to .*/\1/p"
+    "$b/doomtrack" cards "$game" --json | tr '{,' '\n\n' | sed -n 's/^ *"name": *"\(.*\)".*/\1/p'
+done | sort -u | grep -v '^null$' >"$work/names"
+if [ "$(wc -l <"$work/names")" -lt 100 ]; then
+    echo "not ok - the names of cards can be listed"
+elif grep -nwiFf "$work/names" apps/term/*.[ch] >"$work/found"; then
+    echo "not ok - apps/term says no game's title and no card's name"
+    sed 's/^/    /' "$work/found" | head
+else
+    echo "ok - apps/term says no game's title and no card's name"
+fi
+cd "$work" || exit
+make= how=${2:-}
+[ "$how" != --make ] || make=--make
+set -- "$here"/tests/term/scripts/[c-z]*.script
+[ "$how" = quick ] || set -- "$@" "$here"/tests/term/scripts/box.script # long games out of the box
+"$b/tests/term" $make "$b/doomtrack" "$here/tests/term/golden" "$@"
