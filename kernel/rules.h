@@ -111,6 +111,8 @@ struct dt_game {
     void (*table)(const struct dt *view, unsigned seat, struct dt_table *t);
     unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
     const char *(*broken)(const struct dt *k);           /* the game's own invariants */
+    /* why the rules cannot play with a card of a pack, NULL: they can; asked before any of it is played */
+    const char *(*misfit)(const struct dt_content *c, unsigned card);
     /* for those who put options in words; NULL: nothing and none */
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
     /* the i-th thing an option stands for or is about, DT_NOTHING past the last */

@@ -130,6 +130,10 @@ static bool compile(struct dts_cards *c, const struct dt_game *g, struct dtc_err
     const char *wrong = dtc_verify(g->words, c->own);
     if (wrong)
         return dts_say_error(error, room, "the compiled cards do not hold together: %s", wrong);
+    for (unsigned i = 0; g->misfit && i < c->own->cards; i++)
+        if (c->own->card[i].copies && (wrong = g->misfit(c->own, i)))
+            return dts_say_error(error, room, "\"%.80s\" cannot be played: %s", c->own->name[c->own->card[i].name],
+                                 wrong);
     return true;
 }
 

@@ -340,6 +340,47 @@ static void test_packs_and_files(void **state)
     assert_null(dts_load_file("/nowhere", NULL, error, sizeof error));
 }
 
+/* Cards that compile and that the rules could not play with are refused by name, before a game begins. */
+static void test_packs_that_cannot_be_played(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "adventure \"Odd\" { tasks { cultist } }",
+        "adventure \"Odd\" { tasks { sanity 1/lore } }",
+        "adventure \"Odd\" { tasks { lore/peril/terror } }",
+        "adventure \"Odd\" { tasks { investigation 3000 } }",
+        "adventure \"Odd\" { tasks { lore | lore | lore | lore | lore } }",
+        "adventure \"Odd\" { trophies 1 }",
+        "adventure \"Odd\" { tasks { lore } borders total, open }",
+        "other_world \"Odd\" { tasks { lore } borders plain }",
+        "other_world \"Odd\" { tasks { lore } locks terror }",
+        "monster \"Odd\" { tasks { lore | lore } }",
+        "monster \"Odd\" { tasks { lore, lore, lore, lore } }",
+        "monster \"Odd\" { tasks { lore } locks green, green }",
+        "mythos \"Odd\" { locks lore }",
+        "ancient_one \"Odd\" { elder_signs 3 battle { lore } }",
+        "ancient_one \"Odd\" { elder_signs 3 doom_track plain }",
+        "ancient_one \"Odd\" { doom_track plain battle { lore } }",
+        "investigator \"Odd\" { sanity 5 }",
+        "die \"Odd\" { colour green faces one, two, three, lore, peril, terror }",
+        "entrance \"Odd\" { prices 1 }",
+    };
+    char pack[PATH_MAX + 32];
+    snprintf(pack, sizeof pack, "%s/odd.card", home);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char error[DTS_ERROR] = "";
+        FILE *out = fopen(pack, "w");
+        assert_non_null(out);
+        fprintf(out, "pack \"odd\" for elder-sign\n%s\n", bad[i]);
+        fclose(out);
+        struct dts_how how = { .game = "elder-sign", .seats = 1, .pack = (const char *const[]){ pack, NULL } };
+        assert_null(dts_new(&how, error, sizeof error));
+        if (!strstr(error, "cannot be played"))
+            fail_msg("%s: %s", bad[i], error);
+    }
+    assert_int_equal(unlink(pack), 0);
+}
+
 /* -------------------------------------------------------------- a store of the caller's ---- */
 
 struct shelf { struct dts_buf text; bool full; };
@@ -396,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_torn_files),              cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_kill_at_any_moment),      cmocka_unit_test(test_names),
         cmocka_unit_test(test_locks),                   cmocka_unit_test(test_packs_and_files),
+        cmocka_unit_test(test_packs_that_cannot_be_played),
         cmocka_unit_test(test_own_store),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);

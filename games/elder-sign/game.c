@@ -76,5 +76,5 @@ const struct dt_game es_game = {
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = es_settle, .actor = actor, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .broken = es_broken, .face = es_shows, .meant = es_meant,
-    .trials = &es_trials,
+    .misfit = es_misfit, .trials = &es_trials,
 };

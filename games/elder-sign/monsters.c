@@ -21,6 +21,9 @@ unsigned es_below(const struct dt *k, unsigned card)
     return n;
 }
 
+/* Rows are counted in the bits of a number; the monsters of the box never come so far. */
+static bool full(const struct dt *k, unsigned card) { return es_printed(k, card) + es_below(k, card) >= ES_ROWS - 1; }
+
 /* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
 static unsigned fewest_below(const struct dt *k)
 {
@@ -46,7 +49,7 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
                 continue;
             dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
             for (unsigned row = 0; row < (pass ? 1 : n); row++) {
-                if (pass ? es_below(k, c) > most : !row_free(k, c, row))
+                if (pass ? es_below(k, c) > most || full(k, c) : !row_free(k, c, row))
                     continue;
                 if (!any)
                     dt_ask(k, f, es_A_place_monster, f->who, next);

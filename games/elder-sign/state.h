@@ -203,5 +203,6 @@ extern const struct dt_trials es_trials;                            /* trial.c *
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
 const char *es_broken(const struct dt *k);
+const char *es_misfit(const struct dt_content *c, unsigned which);   /* misfit.c */
 
 #endif
