@@ -183,7 +183,7 @@ static int rate_card(const struct dt *v, unsigned seat, unsigned card)
 static int rate_aid(const struct dt *v, unsigned seat, unsigned i)
 {
     const int16_t *code = v->content->code;
-    unsigned field = dt_card(v, dt_first(v, es_Z_hall))->field + es_F_entrance_aid + i;
+    uint16_t field = (uint16_t)(dt_card(v, dt_first(v, es_Z_hall))->field + es_F_entrance_aid + i);
     unsigned at = v->content->slot[(uint16_t)field].at, next;
     int sum = 0;
     for (; code[at] != DT_OP_END; at = next) {
