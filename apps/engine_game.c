@@ -350,14 +350,11 @@ static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json
     if (!get_number(e, in, "most", 0, 1000000, &most) || !get_strings(e, in, "set", player, DTS_SEATS))
         return false;
     for (unsigned i = 0; i < DTS_SEATS; i++) {
-        const char *kind = NULL;
         if (!player[i])
             continue;
         if (g->seat != ENGINE_OPEN)
             return engine_refuse(e, "forbidden", "a seat cannot say who plays the others");
-        for (unsigned k = 0; (kind = dts_player_kind(k)) && strcmp(kind, player[i]) != 0;)
-            k++;
-        if (!kind || i >= dts_seats(g->s))
+        if (!dts_player_known(player[i]) || i >= dts_seats(g->s))
             return engine_refuse(e, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u",
                                  player[i], i);
     }

@@ -31,15 +31,6 @@ static const char *standard_game(void)
     return dts_games() ? dts_game_name(0) : NULL;
 }
 
-static bool known_player(const char *word)
-{
-    const char *kind;
-    for (unsigned i = 0; (kind = dts_player_kind(i)); i++)
-        if (strcmp(kind, word) == 0)
-            return true;
-    return false;
-}
-
 /* --seats human:Ann,simple: how many seats there are and who plays them. */
 static bool read_seats(struct play *p, const char *list)
 {
@@ -55,7 +46,7 @@ static bool read_seats(struct play *p, const char *list)
             word[5] = '\0';
             p->st.name[n] = word + 6;
         }
-        if (!known_player(word)) {
+        if (!dts_player_known(word)) {
             const char *known[8];
             size_t kinds = 0;
             while (kinds < 8 && (known[kinds] = dts_player_kind((unsigned)kinds)))

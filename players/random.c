@@ -25,4 +25,4 @@ static unsigned choose(const struct dts_position *p)
     return 0;
 }
 
-const struct dts_player dtp_random = { "random", choose };
+const struct dts_player dtp_random = { .name = "random", .choose = choose, .blind = true };

@@ -9,4 +9,4 @@ static unsigned choose(const struct dts_position *p)
     return p->game->simple(&k, p->seat);
 }
 
-const struct dts_player dtp_simple = { "simple", choose };
+const struct dts_player dtp_simple = { .name = "simple", .choose = choose };

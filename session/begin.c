@@ -11,8 +11,9 @@ struct dts *dts_alloc(const struct dt_game *g)
     s->moment = 1;
     s->now = calloc(1, g->size);
     s->next = calloc(1, g->size);
+    s->verbs = calloc(1, g->size);
     snprintf(s->language, sizeof s->language, "%s", dts_environment_language());
-    if (s->now && s->next)
+    if (s->now && s->next && s->verbs)
         return s;
     dts_free(s);
     return NULL;
@@ -30,10 +31,12 @@ void dts_free(struct dts *s)
     dts_labels_drop(s);
     if (s->advice)
         dts_adviser.forget(s->advice);
+    dts_counter_close(s->counter);
     dts_names_free(&s->names);
     dts_cards_free(&s->cards);
     free(s->now);
     free(s->next);
+    free(s->verbs);
     free(s->record);
     free(s->pick);
     free(s->snap);
@@ -46,12 +49,24 @@ void dts_free(struct dts *s)
 
 /* ------------------------------------------------------------------- players ---- */
 
-const struct dts_player *dts_player_find(const char *name)
+const struct dts_player *dts_player_find(const char *written, const char **level)
 {
-    for (unsigned i = 0; dts_players_all[i]; i++)
-        if (!strcmp(dts_players_all[i]->name, name))
-            return dts_players_all[i];
+    size_t length = strcspn(written, ":");
+    *level = written[length] ? written + length + 1 : "";
+    if (strlen(*level) >= DTS_LEVEL || strpbrk(*level, " \t\n"))
+        return NULL;
+    for (unsigned i = 0; dts_players_all[i]; i++) {
+        const struct dts_player *p = dts_players_all[i];
+        if (strlen(p->name) == length && !strncmp(p->name, written, length))
+            return !written[length] || (p->takes && p->takes(*level)) ? p : NULL;
+    }
     return NULL;
+}
+
+bool dts_player_known(const char *written)
+{
+    const char *level;
+    return !strcmp(written, "human") || dts_player_find(written, &level);
 }
 
 const char *dts_player_kind(unsigned i)
@@ -66,10 +81,13 @@ const char *dts_player_kind(unsigned i)
 
 static bool sit(struct dts_seat *seat, const char *player, char *error, size_t room)
 {
-    const struct dts_player *p = strcmp(player, "human") ? dts_player_find(player) : NULL;
+    const char *level = "";
+    const struct dts_player *p = strcmp(player, "human") ? dts_player_find(player, &level) : NULL;
     if (!p && strcmp(player, "human"))
         return dts_say_error(error, room, "there is no player '%.60s'", player);
     seat->player = p;
+    snprintf(seat->kind, sizeof seat->kind, "%s", player);
+    snprintf(seat->level, sizeof seat->level, "%s", level);
     return true;
 }
 
@@ -95,11 +113,13 @@ bool dts_set_player(struct dts *s, unsigned seat, const char *player)
     return sit(&s->seat[seat], player, s->error, sizeof s->error) && keep_seat(s, seat, &was);
 }
 
+const char *dts_seat_kind(const struct dts_seat *seat) { return seat->player ? seat->kind : "human"; }
+
 const char *dts_player(const struct dts *s, unsigned seat)
 {
     if (seat >= s->setup.seats)
         return NULL;
-    return s->seat[seat].player ? s->seat[seat].player->name : "human";
+    return dts_seat_kind(&s->seat[seat]);
 }
 
 unsigned dts_player_faults(const struct dts *s, unsigned seat)
@@ -185,9 +205,21 @@ const char *dts_seat_language(const struct dts *s, unsigned seat)
 
 /* ----------------------------------------------------------------- beginning ---- */
 
+static bool begin_counting(struct dts *s)
+{
+    struct dt_log log = dts_count_log(s->counter);
+    dts_count_begin(s->counter);
+    if (!dt_begin(&s->game, s->now, &s->setup, s->seed, &log))
+        return false;
+    dts_count_happenings(s, &log);
+    return true;
+}
+
 /* Set up; the log is made larger until everything it tells fits. */
 static bool begin(struct dts *s)
 {
+    if (s->fast && s->counter)
+        return begin_counting(s);
     if (s->fast)
         return dt_begin(&s->game, s->now, &s->setup, s->seed, NULL);
     for (size_t need = 255;;) {
@@ -215,6 +247,8 @@ bool dts_start(struct dts *s, char *error, size_t room)
     if (s->setup.seats < s->game.least_seats || s->setup.seats > s->game.most_seats)
         return dts_say_error(error, room, "%s is for %u to %u players, not %u", s->game.title, s->game.least_seats,
                              s->game.most_seats, s->setup.seats);
+    if (s->counts && !s->counter && !dts_counter_open(s))
+        return dts_say_error(error, room, "out of memory");
     if (!begin(s))
         return dts_say_error(error, room, "%s cannot be set up like this", s->game.title);
     dts_changed(s);
@@ -227,6 +261,7 @@ static bool set_up(struct dts *s, const struct dts_how *how, char *error, size_t
     s->undo = (uint8_t)(how->undo <= DTS_UNDO_CONSENT ? how->undo : DTS_UNDO_CONSENT);
     s->across = how->undo_across_chance;
     s->fast = how->fast;
+    s->counts = how->fast && how->counts;
     dt_defaults(&s->game, &s->setup, how->seats <= DT_SEATS ? how->seats : DT_SEATS);
     s->setup.asks_nature = how->ask_dice;
     if (how->seats > DT_SEATS || s->setup.seats > DT_SEATS)

@@ -231,13 +231,25 @@ static bool is_pick(const struct dts *s, unsigned option)
     return s->now->ask.flags & DT_ASK_SELECT && s->now->ask.option[option].verb != DT_V_done;
 }
 
+static void apply(struct dts *s, unsigned option)
+{
+    if (!s->counter) {
+        dt_apply(&s->game, s->now, option, NULL);
+        return;
+    }
+    struct dt_log log = dts_count_log(s->counter);
+    dts_count_choice(s, option);
+    dt_apply(&s->game, s->now, option, &log);
+    dts_count_happenings(s, &log);
+}
+
 static bool choose(struct dts *s, unsigned option, enum dts_by by)
 {
     if (s->fast || is_pick(s, option)) {
         unsigned seat = s->now->ask.who;
         if (seat < DT_SEATS && !is_pick(s, option))
             s->seat[seat].decisions++;
-        dt_apply(&s->game, s->now, option, NULL);
+        apply(s, option);
         dts_changed(s);
         return true;
     }
@@ -298,19 +310,33 @@ static uint64_t player_key(const struct dts *s, unsigned seat)
     return dts_mix(key + 0xd1342543de82ef95u * (s->seat[seat].decisions + 1) + s->now->ask.picked);
 }
 
-static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned seat)
+/* What a blind player is given: how many options there are and what verb each has. */
+static void show_verbs(const struct dt_decision *from, struct dt_decision *to)
 {
-    dt_mask(&s->game, s->now, seat, s->next);
-    struct dts_position position = { &s->game, s->next, seat, player_key(s, seat) };
+    to->flags = from->flags;
+    to->count = from->count;
+    for (unsigned i = 0; i < from->count; i++)
+        to->option[i] = (struct dt_option){ .verb = from->option[i].verb };
+}
+
+static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned seat, const char *level)
+{
+    struct dt_core *view = p->blind ? s->verbs : s->next;
+    if (p->blind)
+        show_verbs(&s->now->ask, &view->ask);
+    else
+        dt_mask(&s->game, s->now, seat, view);
+    struct dts_position position = { &s->game, view, seat, player_key(s, seat), level };
     return p->choose(&position);
 }
 
 int dts_hint(struct dts *s, unsigned seat, const char *player)
 {
-    const struct dts_player *p = dts_player_find(player ? player : "simple");
+    const char *level;
+    const struct dts_player *p = dts_player_find(player ? player : "simple", &level);
     if (!p || dts_over(s) || s->now->ask.who != seat || seat >= s->setup.seats)
         return -1;
-    unsigned option = ask_player(s, p, seat);
+    unsigned option = ask_player(s, p, seat, level);
     return option < s->now->ask.count ? (int)option : -1;
 }
 
@@ -324,7 +350,7 @@ static unsigned hurry(const struct dt_decision *d)
 static bool play_once(struct dts *s, unsigned seat)
 {
     for (unsigned picks = 0;; picks++) {
-        unsigned option = ask_player(s, s->seat[seat].player, seat);
+        unsigned option = ask_player(s, s->seat[seat].player, seat, s->seat[seat].level);
         if (option >= s->now->ask.count) {
             s->seat[seat].faults++;
             option = 0;

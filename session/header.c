@@ -20,7 +20,7 @@ bool dts_read_seat(struct dts_reading *r)
 {
     struct dts_how how = { 0 };
     uint64_t seat, person;
-    const char *word;
+    const char *word, *level;
     size_t length;
     char player[32], name[DTS_NAME], lang[16], error[200];
     if (!dts_word_number(r, "a seat", r->s->setup.seats - 1u, &seat))
@@ -28,7 +28,7 @@ bool dts_read_seat(struct dts_reading *r)
     dts_word(r, &word, &length);
     snprintf(player, sizeof player, "%.*s", (int)(length < 31 ? length : 31), word);
     /* a player that this build no longer has is replaced by a person; the choices do not need it */
-    how.player[seat] = dts_player_find(player) ? player : "human";
+    how.player[seat] = dts_player_find(player, &level) ? player : "human";
     while (dts_word(r, &word, &length)) {
         if (dts_is(word, length, "person") && dts_word_number(r, "a person", 255, &person)) {
             how.person[seat] = (uint8_t)person;

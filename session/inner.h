@@ -30,6 +30,7 @@ enum {
     DTS_TEXT_MAX = 64 << 20,       /* largest journal */
     DTS_CARDS_MAX = 16 << 20,      /* all card text of one game */
     DTS_CHOICES_MAX = 1 << 20,
+    DTS_LEVEL = 16,                /* longest level of a player, with its end */
     DTS_LANGUAGES = 16,            /* names of languages one session can be asked for */
 };
 
@@ -95,6 +96,7 @@ struct dts_stand { uint16_t card; uint8_t seat, how; };
 
 struct dts_seat {
     const struct dts_player *player;   /* NULL: a person */
+    char kind[32], level[DTS_LEVEL];   /* the player as it was written, and what stood behind the colon */
     char name[DTS_NAME], lang[16];
     uint8_t person;
     uint32_t decisions;                /* completed ones of its own */
@@ -110,9 +112,10 @@ struct dts {
     struct dts_seat seat[DT_SEATS];
     char language[16];
     uint8_t undo;
-    bool across, fast;
+    bool across, fast, counts;
     bool loose;                        /* begun at a position: there is no journal that leads here */
     struct dt_core *now, *next;        /* the state, and room to try a choice out */
+    struct dt_core *verbs;             /* what blind players are given; nothing else was ever in it */
     uint64_t moment;                   /* grows with every change: stamps the views */
     uint64_t hash_moment, hash;
 
@@ -135,6 +138,7 @@ struct dts {
     struct dt_core *view[DT_SEATS + 1];
     uint64_t view_moment[DT_SEATS + 1];
     struct dt_table *table;
+    struct dts_counter *counter;       /* NULL: nothing is counted */
     void *advice;                      /* what the adviser remembers */
     struct dts_labels *labels;
     struct { char wanted[16]; const struct dtt_language *open; } lang[DTS_LANGUAGES];
@@ -166,7 +170,9 @@ bool dts_start(struct dts *s, char *error, size_t room);       /* content, names
  * Takes `cards` over, whether it succeeds or not; game->content is what `state` is made of. */
 struct dts *dts_from_state(const struct dt_game *game, struct dts_cards *cards, const struct dt_setup *setup,
                            const struct dt_core *state, const struct dts_how *seats, char *error, size_t room);
-const struct dts_player *dts_player_find(const char *name);
+/* By name, with a level where it takes one ("search:200"); NULL: there is none. */
+const struct dts_player *dts_player_find(const char *written, const char **level);
+const char *dts_seat_kind(const struct dts_seat *seat);
 const char *dts_environment_language(void);
 
 /* choose.c */
@@ -182,6 +188,14 @@ bool dts_same_person(const struct dts *s, unsigned a, unsigned b);
 bool dts_is_person(const struct dts *s, unsigned seat);
 void dts_recount(struct dts *s);
 void dts_changed(struct dts *s);                               /* the state is another one now */
+
+/* count.c */
+bool dts_counter_open(struct dts *s);
+void dts_counter_close(struct dts_counter *c);
+void dts_count_begin(struct dts_counter *c);
+struct dt_log dts_count_log(struct dts_counter *c);            /* where the next happenings go */
+void dts_count_choice(struct dts *s, unsigned option);         /* before it is applied */
+void dts_count_happenings(struct dts *s, const struct dt_log *log);
 
 /* standing.c */
 void dts_settle(struct dts *s);                                /* give the standing answers that apply now */

@@ -8,7 +8,7 @@ static const char *const policy[] = { "free", "own", "consent" };
 void dts_put_seat(struct dts_buf *b, const struct dts *s, unsigned seat)
 {
     const struct dts_seat *p = &s->seat[seat];
-    dts_printf(b, "seat %u %s", seat, p->player ? p->player->name : "human");
+    dts_printf(b, "seat %u %s", seat, dts_seat_kind(p));
     if (p->person)
         dts_printf(b, " person %u", p->person);
     if (*p->lang)

@@ -59,6 +59,7 @@ struct dts_how {
     bool undo_across_chance;         /* may undo take back a roll or a reveal? */
     uint8_t person[DTS_SEATS];       /* seats with the same number above 0 are one person's; 0: a person of its own */
     bool fast;                       /* for simulations: no journal, no undo, no log, no saves */
+    bool counts;                     /* and count what happens: dts_owner_counts */
 };
 struct dts *dts_new(const struct dts_how *how, char *error, size_t room);
 struct dts *dts_load_text(const char *journal, size_t length, const struct dts_how *seats, char *error, size_t room);
@@ -100,6 +101,7 @@ unsigned dts_run_players(struct dts *s, unsigned most);
 bool dts_set_player(struct dts *s, unsigned seat, const char *player);
 const char *dts_player(const struct dts *s, unsigned seat);
 const char *dts_player_kind(unsigned i);                 /* "human", "random", "simple"; NULL past the last */
+bool dts_player_known(const char *written);              /* one of these, with a level where it takes one */
 unsigned dts_player_faults(const struct dts *s, unsigned seat);    /* illegal answers replaced by the first option */
 
 /* The option a computer player of this kind would take now for that seat; -1: it is not asked. */
@@ -240,6 +242,23 @@ unsigned dts_natives(const struct dts_library *l);       /* those of them with a
 bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
 unsigned dts_check_words(const char *game, const char *const *pack, const char *language,
                          FILE *out); /* missing words */
+
+/* ------------------------------------------------------ what happened, counted (count.c) ---- */
+/* A fast session with `counts` counts what happens in its game: messages told, options chosen and
+ * components moved, each in all and for the card it is about; and in the end what tracks and meters hold. */
+enum dts_count_kind { DTS_TOLD, DTS_CHOSEN, DTS_MOVED, DTS_FINAL };
+struct dts_count {
+    uint8_t kind;                    /* enum dts_count_kind */
+    uint16_t word, card;             /* the message, verb, zone (moved there) or noun; DTS_NO_THING: all cards */
+    int32_t n, most;                 /* how often; at the end: the value, of how many (seats added up) */
+};
+/* Of the game so far; valid until the next call. 0: none are kept, or more happened than could be counted. */
+size_t dts_owner_counts(struct dts *s, const struct dts_count **list);
+unsigned dts_count_words(const struct dts *s, enum dts_count_kind kind);              /* how many there are */
+char *dts_count_word(const struct dts *s, enum dts_count_kind kind, unsigned word);   /* "resolved"; malloc'd */
+const char *dts_count_card(const struct dts *s, unsigned card);                       /* its name; NULL: none */
+const char *dts_count_kind(const struct dts *s, unsigned card);                       /* "adventure"; NULL: none */
+const char *dts_ending_word(const struct dts *s);    /* "sealed", "fault", "unfinished"; stays valid */
 
 /* ------------------------------------------------- attempts outside any game (docs/odds.md) ---- */
 struct dt_trial;

@@ -270,7 +270,7 @@ static unsigned always_wrong(const struct dts_position *p)
 static void test_a_faulty_player(void **state)
 {
     (void)state;
-    static const struct dts_player wrong = { "wrong", always_wrong };
+    static const struct dts_player wrong = { .name = "wrong", .choose = always_wrong };
     struct dts *s = table(0, 1, 2, NULL, NULL);
     s->seat[0].player = &wrong;
     unsigned made = dts_run_players(s, 5);

@@ -1,0 +1,154 @@
+/* sim_test.c -- the figures of the simulator, what fast sessions count, and players that are given no
+ * more than they look at. */
+#include "session_help.h"
+
+#include "apps/sim/sim.h"
+
+/* ------------------------------------------------------------------- figures ---- */
+static void near(double got, double want) { assert_true(got > want - 5e-5 && got < want + 5e-5); }
+
+/* Values from Wilson's formula worked out by hand. */
+static void test_wilson(void **state)
+{
+    (void)state;
+    struct sim_interval i = sim_wilson(10, 100);
+    near(i.value, 0.1);
+    near(i.low, 0.055229);
+    near(i.high, 0.174366);
+    i = sim_wilson(0, 10);
+    near(i.low, 0);
+    near(i.high, 0.277533);
+    i = sim_wilson(10, 10);
+    near(i.low, 0.722467);
+    near(i.high, 1);
+}
+
+static void test_difference(void **state)
+{
+    (void)state;
+    struct sim_pairs p = { .both = 20, .first = 30, .second = 10, .neither = 40 };
+    struct sim_interval d = sim_difference(&p);
+    near(d.value, 0.2);
+    /* 30.5 - 10.5 = 20 of 102; variance (41 - 400 / 102) / 102^2 */
+    near(d.low, 0.196078 - 1.959964 * 0.059701);
+    near(d.high, 0.196078 + 1.959964 * 0.059701);
+    struct sim_pairs same = { .both = 5, .neither = 5 };
+    d = sim_difference(&same);
+    assert_true(d.low < -0.01 && d.high > 0.01);   /* no differing game is no certainty */
+}
+
+/* -------------------------------------------------------------------- counts ---- */
+static int count_of(struct dts *s, enum dts_count_kind kind, unsigned word, unsigned card)
+{
+    const struct dts_count *list;
+    size_t n = dts_owner_counts(s, &list);
+    for (size_t i = 0; i < n; i++)
+        if (list[i].kind == kind && list[i].word == word && list[i].card == card)
+            return list[i].n;
+    return 0;
+}
+
+/* A fast session counts exactly what the log of a slow one tells of the same game. */
+static void counts_are_the_log(unsigned g)
+{
+    unsigned least, most;
+    dts_game_seats(g, &least, &most);
+    struct dts *slow = table(g, least, 31, "random", NULL);
+    struct dts *fast = table(g, least, 1, "random", &(struct dts_how){ .fast = true, .counts = true });
+    const struct dt_content *c = slow->game.content;
+    assert_true(dts_restart(fast, 31));
+    dts_run_players(slow, LONG);
+    dts_run_players(fast, LONG);
+    for (unsigned say = 0; say < slow->game.words->say.count; say++) {
+        int all = 0, one = 0;
+        for (size_t i = 0; i < slow->logs; i++)
+            if (slow->log[i].what == DT_SAID && slow->log[i].say == say + 1) {
+                all++;
+                one += slow->log[i].thing < c->things && c->card_of[slow->log[i].thing] == 0;
+            }
+        assert_int_equal(count_of(fast, DTS_TOLD, say, DTS_NO_THING), all);
+        assert_int_equal(count_of(fast, DTS_TOLD, say, 0), one);
+    }
+    dts_free(slow);
+    dts_free(fast);
+}
+
+static void test_counts(void **state)
+{
+    (void)state;
+    for (unsigned g = 0; g < dts_games(); g++)
+        counts_are_the_log(g);
+}
+
+/* Choices are counted too, and a new game begins at nothing. */
+static void test_counts_choices(void **state)
+{
+    (void)state;
+    struct dts *s = table(0, 1, 5, "random", &(struct dts_how){ .fast = true, .counts = true });
+    unsigned made = dts_run_players(s, LONG);
+    const struct dts_count *list;
+    int chosen = 0;
+    size_t n = dts_owner_counts(s, &list);
+    for (size_t i = 0; i < n; i++)
+        chosen += list[i].kind == DTS_CHOSEN && list[i].card == DTS_NO_THING ? list[i].n : 0;
+    assert_true(chosen >= (int)made && made > 0);   /* every pick of a selection is a choice */
+    dts_restart(s, 6);
+    n = dts_owner_counts(s, &list);
+    for (size_t i = 0; i < n; i++)
+        assert_true(list[i].kind != DTS_CHOSEN);
+    dts_free(s);
+}
+
+/* -------------------------------------------------------------------- players ---- */
+static unsigned looked;
+static unsigned look_around(const struct dts_position *p)
+{
+    static const struct dt_option none;
+    const struct dt_core *v = p->view;
+    struct dt_core blank = { .seats = 0 };
+    for (unsigned i = 0; i < v->ask.count; i++)
+        assert_true(v->ask.option[i].object == none.object && v->ask.option[i].arg == none.arg);
+    blank.ask = v->ask;
+    assert_memory_equal(v, &blank, sizeof blank);
+    for (const char *at = (const char *)(v + 1); at < (const char *)v + p->game->size; at++)
+        assert_int_equal(*at, 0);
+    looked++;
+    return 0;
+}
+
+static void test_the_blind_see_nothing(void **state)
+{
+    (void)state;
+    static const struct dts_player blind = { .name = "blind", .choose = look_around, .blind = true };
+    for (unsigned g = 0; g < dts_games(); g++) {
+        unsigned least, most;
+        dts_game_seats(g, &least, &most);
+        struct dts *s = table(g, least, 3, "random", NULL);
+        for (unsigned i = 0; i < least; i++)
+            s->seat[i].player = &blind;
+        dts_run_players(s, 30);
+        dts_free(s);
+    }
+    assert_true(looked > 0);
+}
+
+static void test_levels(void **state)
+{
+    (void)state;
+    assert_true(dts_player_known("random"));
+    assert_true(dts_player_known("human"));
+    assert_false(dts_player_known("random:3"));
+    assert_false(dts_player_known("rand"));
+    assert_false(dts_player_known(""));
+    assert_false(dts_player_known("simple:"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wilson),         cmocka_unit_test(test_difference),
+        cmocka_unit_test(test_counts),         cmocka_unit_test(test_counts_choices),
+        cmocka_unit_test(test_the_blind_see_nothing), cmocka_unit_test(test_levels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
