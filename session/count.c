@@ -112,8 +112,8 @@ static size_t count_table(struct dts *s, struct dts_count *to)
     size_t n = 0;
     for (unsigned i = 0; i < t->count; i++) {
         const struct dt_item *it = &t->item[i];
-        bool counts = it->type == DT_I_TRACK || it->type == DT_I_CLOCK || it->type == DT_I_METER || it->type == DT_I_TOKEN;
-        if (!counts || it->label_kind != DT_L_NOUN)
+        bool number = it->type == DT_I_TRACK || it->type == DT_I_CLOCK || it->type == DT_I_METER;
+        if ((!number && it->type != DT_I_TOKEN) || it->label_kind != DT_L_NOUN)
             continue;
         size_t k = 0;
         while (k < n && to[k].word != it->label)
@@ -149,7 +149,9 @@ char *dts_count_word(const struct dts *s, enum dts_count_kind kind, unsigned wor
 {
     const struct dt_words *w = s->game.words;
     const struct dt_list *list = kind == DTS_TOLD ? &w->say : kind == DTS_MOVED ? &w->zone : &w->noun;
-    const char *name = kind == DTS_CHOSEN ? dts_verb_word(&s->game, word) : word < list->count ? list->at[word].name : NULL;
+    const char *name = word < list->count ? list->at[word].name : NULL;
+    if (kind == DTS_CHOSEN)
+        name = dts_verb_word(&s->game, word);
     struct dts_buf b = { 0 };
     dts_dashed(&b, name ? name : "");
     return dts_take(&b);

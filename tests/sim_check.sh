@@ -91,7 +91,8 @@ printf 'pack "Wrong" for null\ncharm "Brass Bell" replaces { nonsense }\n' >"$wo
 told 'a wrong pack is refused' run 2 sim null --pack "$work/wrong.card" --compare with,without
 
 # ---- pictures and pages -------------------------------------------------------------------------------
-told 'a picture of a sweep' run 0 sim null --games 30 --sweep players=1,2,3 --sweep night=short,long --plot "$work/p.svg"
+told 'a picture of a sweep' run 0 sim null --games 30 --sweep players=1,2,3 --sweep night=short,long \
+    --plot "$work/p.svg"
 told 'has a point for each cell' [ "$(grep -o '<circle' "$work/p.svg" | wc -l)" = 6 ]
 told 'a page' run 0 sim null --games 30 --sweep night=short,long --sweep players=1,2 --report "$work/page" --show use
 told 'with its table' grep -q '^| long | [0-9.]* ([0-9.]* to [0-9.]*) |' "$work/page/README.md"

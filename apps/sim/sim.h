@@ -105,7 +105,7 @@ struct sim_interval { double value, low, high; };
 struct sim_interval sim_wilson(uint64_t hits, uint64_t of);          /* a share at 95 % */
 /* Two arms of the same games, compared game by game: a 2 x 2 table. */
 struct sim_pairs { uint64_t both, first, second, neither; };
-void sim_pair(const struct sim *m, const struct sim_cell *a, const struct sim_cell *b, struct sim_pairs *to);  /* adds */
+void sim_pair(const struct sim *m, const struct sim_cell *a, const struct sim_cell *b, struct sim_pairs *to); /* adds */
 /* The difference of the shares (first minus second) at 95 %, after Agresti and Min: half a game is
  * added to each of the four fields, so that few or no differing games give no false certainty. */
 struct sim_interval sim_difference(const struct sim_pairs *p);
