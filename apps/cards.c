@@ -40,9 +40,14 @@ static struct dts_library *open_library(const struct wanted *w, int game)
     char error[4096] = "";
     struct dts_library *l =
         dts_library_open(dts_game_name((unsigned)game), w->pack[0] ? w->pack : NULL, error, sizeof error);
-    if (!l)
-        app_fail(w->a, "%s", error);
-    return l;
+    bool good = l != NULL;
+    for (const char *const *o = w->option; good && w->a->count && *o; o++)
+        good = dts_library_has(l, *o, error, sizeof error);
+    if (good)
+        return l;
+    app_fail(w->a, "%s", error);
+    dts_library_free(l);
+    return NULL;
 }
 
 static bool contains(const char *text, const char *part)

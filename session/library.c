@@ -94,6 +94,13 @@ int dts_card_find(const struct dts_library *l, const char *name)
     return -1;
 }
 
+bool dts_library_has(const struct dts_library *l, const char *setting, char *error, size_t room)
+{
+    struct dt_setup how;
+    dt_defaults(&l->game, &how, l->game.least_seats);
+    return dts_setting(&l->game, setting, &how, error, room);
+}
+
 /* A reader outside any game: nobody's view, the settings asked for or the defaults. */
 struct outside { struct dtt_reader r; struct dt_setup setup; struct dtt_language *lang; };
 

@@ -212,6 +212,8 @@ char *dts_save_path(const char *name);          /* NULL when the name is not a p
 struct dts_library;                              /* a game's components with a set of packs */
 struct dts_library *dts_library_open(const char *game, const char *const *pack, char *error, size_t room);
 void dts_library_free(struct dts_library *l);
+/* Is this "name=choice" a setting of the game? Texts of cards can follow it. */
+bool dts_library_has(const struct dts_library *l, const char *setting, char *error, size_t room);
 unsigned dts_cards(const struct dts_library *l);
 const char *dts_card_name(const struct dts_library *l, unsigned card);
 /* The name as players of that language read it; malloc'd. */

@@ -187,6 +187,7 @@ told 'a card' run 0 cards null 'Brass Bell'
 told 'it has its text' says 'courage'
 told 'no such card' run 1 cards null 'Bras Bel'
 told 'the nearest card' complains 'Brass Bell'
+told 'cards for a setting that is none' run 1 cards null --option night=endless
 told 'cards --json' run 0 cards null --json
 told 'has its fields' sh -c "grep -q '\"copies\"' '$out' && grep -q '\"text\"' '$out' && grep -q '\"kind\"' '$out'"
 told 'cards --search' run 0 cards null --search bell --kind charm
