@@ -533,22 +533,24 @@ static const char *things(const struct dt_words *w, const struct dt_content *c)
     return thing == c->things ? NULL : "there are things without a card";
 }
 
-/* Exactly the things with an ability on `on` in `cell`. */
+/* Exactly the things with an ability on `on` in `cell`, and no more of them than a state can count. */
 static bool hears(const struct dt_content *c, const struct dt_set *have, unsigned on, unsigned cell)
 {
     struct dt_set set;
+    unsigned abilities = 0;
     memset(&set, 0, sizeof set);
     for (unsigned t = 0; t < c->things; t++) {
         const struct dt_card *k = &c->card[c->card_of[t]];
         for (unsigned i = 0; i < k->abilities; i++) {
             const struct dt_ability *a = &c->ability[k->ability + i];
             if (a->on == on && a->cell == cell) {
+                abilities++;
                 set.w[t / 64] |= (uint64_t)1 << (t % 64);
                 set.words |= (uint32_t)1 << (t / 64);
             }
         }
     }
-    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w);
+    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w) && abilities <= UINT8_MAX;
 }
 
 const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)

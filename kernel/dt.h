@@ -35,6 +35,7 @@ enum {
     DT_THINGS = 1024,  /* physical components of a game */
     DT_WORDS = DT_THINGS / 64,
     DT_SETTINGS = 16,  /* options of a game's setup */
+    DT_HEARD = 192,    /* events times their cells, and queries */
 };
 
 /* Ids are small integers; these are the ones that mean nobody and nothing. */
@@ -117,6 +118,7 @@ struct dt_core {
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
     uint64_t in_play[DT_WORDS];      /* things whose text is live */
+    uint8_t heard[DT_HEARD];         /* and how often that text names each event's cell; from the end: each query */
     struct dt_frame stack[DT_DEPTH];
     struct dt_decision ask;
 };

@@ -410,7 +410,7 @@ int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const i
     int16_t all[DT_ARGS] = { 0 };
     int v;
     memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
-    if (!dt_any_live(k, &k->content->modifies[query]))               /* nothing modifies it: the usual case */
+    if (!dt_modified(k, query))                                      /* the usual case */
         return k->game->base[query](k, c, all);
     if (dt_args_fit(k, k->game->words->query.at[query].args, all) && plain_query(k, query, c, all, &v))
         return v;

@@ -16,6 +16,14 @@ struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned s
     return f;
 }
 
+bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
+{
+    if (!k->game->observers && dt_nobody_hears(k, event))
+        return false;                      /* hidden hands: whether an event happens must not tell what they hold */
+    dt_event(k, event, who, source, 0, 0);
+    return true;
+}
+
 static const struct dt_set *listeners(const struct dt *k, unsigned event, unsigned cell)
 {
     return &k->content->listens[event * DT_CELLS + cell];
@@ -26,6 +34,8 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
 {
     unsigned event = (unsigned)f->r[DT_E_KIND], e = dt_index(k, f) + 1;
     const struct dt_set *set = listeners(k, event, cell);
+    if (!set->words)
+        return false;
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
         if (dt_in_the_open(k, (unsigned)t))
             return true;
@@ -35,15 +45,16 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
     return false;
 }
 
-/* Could anybody have something to say in this window? Cheap, and never wrong with "no". */
+static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
+                      unsigned seat);
+
+/* Has anybody something to say in this window? */
 static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
 {
-    const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
-    if (!set->words)
-        return false;
-    if (!k->game->observers || cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED)
-        return dt_any_live(k, set);
-    return secretly_worth_opening(k, f, cell);
+    if (k->game->observers && (cell == DT_WOULD_MAY || cell == DT_AFTER_MAY))
+        return secretly_worth_opening(k, f, cell);
+    return dt_is_heard(k, (unsigned)f->r[DT_E_KIND], cell) &&
+           next_voice(k, dt_index(k, f) + 1, cell, 0, -1, DT_NOBODY) >= 0;
 }
 
 static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
@@ -59,6 +70,8 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
 /* The next window up to (not including) this cell; true when one was opened. */
 static bool next_window(struct dt *k, struct dt_frame *f, int end)
 {
+    if (!k->game->observers && dt_nobody_hears(k, (unsigned)f->r[DT_E_KIND]))
+        f->r[DT_E_CELL] = (int16_t)end;
     while (f->r[DT_E_CELL] < end && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED)) {
         unsigned cell = (unsigned)f->r[DT_E_CELL]++;
         if (worth_opening(k, f, cell)) {
@@ -142,25 +155,56 @@ void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t 
         each(v, &f->r[VOICES + i]);
 }
 
-/* The next voice after `from` that may speak here now; `seat` limits it to one speaker. */
-static int next_voice(const struct dt *k, const struct dt_frame *f, int from, unsigned seat)
+/* The first ability after `from` of a thing that may speak now in this cell of the event in frame e; -1: none. */
+static int voice_of(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
+                    unsigned thing, unsigned seat)
 {
-    unsigned cell = f->flags, event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
-    const struct dt_set *set = listeners(k, event, cell);
-    for (int t = dt_next_live(k, set, from < 0 ? -1 : (from >> 5) - 1); t >= 0; t = dt_next_live(k, set, t)) {
-        const struct dt_card *card = dt_card(k, (unsigned)t);
-        unsigned owner = dt_owner(k, (unsigned)t), you = dt_speaker(k, owner, f->subject);
-        if (seat != DT_NOBODY && you != seat)
-            continue;
-        for (unsigned i = 0; i < card->abilities; i++) {
-            const struct dt_ability *a = &k->content->ability[card->ability + i];
-            int v = voice((unsigned)t, i);
-            if (a->on == event && a->cell == cell && v > from && dt_concerns(k, a, f->subject, owner) &&
-                !has_spoken(f, v) && dt_able(k, a, (unsigned)t, f->subject, you))
+    const struct dt_card *card = dt_card(k, thing);
+    unsigned owner = dt_owner(k, thing), you = dt_speaker(k, owner, e), event = (unsigned)k->s->stack[e - 1].r[DT_E_KIND];
+    if (seat != DT_NOBODY && you != seat)
+        return -1;
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        int v = voice(thing, i);
+        if (a->on == event && a->cell == cell && v > from && dt_concerns(k, a, e, owner) &&
+            !(spoken && has_spoken(spoken, v)) && dt_able(k, a, thing, e, you))
+            return v;
+    }
+    return -1;
+}
+
+/* The next voice after `from` that may speak there now and has not `spoken` in that window; `seat` limits it to
+ * one speaker. */
+static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
+                      unsigned seat)
+{
+    const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
+    unsigned first = from < 0 ? 0 : (unsigned)from >> 5, word = first >> 6;
+    for (uint32_t left = set->words >> word << word; left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        uint64_t m = k->s->in_play[w] & set->w[w];
+        for (m = w == word ? m >> (first & 63) << (first & 63) : m; m; m &= m - 1) {
+            int v = voice_of(k, e, cell, spoken, from, w * 64 + (unsigned)__builtin_ctzll(m), seat);
+            if (v >= 0)
                 return v;
         }
     }
     return -1;
+}
+
+/* The same in the window of frame f. */
+static int voice_after(const struct dt *k, const struct dt_frame *f, int from, unsigned seat)
+{
+    return next_voice(k, f->subject, f->flags, f, from, seat);
+}
+
+/* Who has a voice in this window now: a bit for each seat. */
+static unsigned speakers(const struct dt *k, const struct dt_frame *f)
+{
+    unsigned seats = 0;
+    for (int v = voice_after(k, f, -1, DT_NOBODY); v >= 0; v = voice_after(k, f, v, DT_NOBODY))
+        seats |= 1u << dt_speaker(k, dt_owner(k, (unsigned)v >> 5), f->subject);
+    return seats;
 }
 
 static void speak(struct dt *k, struct dt_frame *f, int v)
@@ -175,7 +219,7 @@ static void speak(struct dt *k, struct dt_frame *f, int v)
 
 static void voices_as_options(struct dt *k, struct dt_frame *f, unsigned seat)
 {
-    for (int v = next_voice(k, f, -1, seat); v >= 0; v = next_voice(k, f, v, seat))
+    for (int v = voice_after(k, f, -1, seat); v >= 0; v = voice_after(k, f, v, seat))
         dt_option(k, DT_V_use, (unsigned)v >> 5, v & 31);
 }
 
@@ -185,13 +229,13 @@ static void forced_window(struct dt *k, struct dt_frame *f)
         speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
         return;
     }
-    int v = next_voice(k, f, -1, DT_NOBODY);
+    int v = voice_after(k, f, -1, DT_NOBODY);
     if (v < 0) {
         dt_pop(k, 0);
         return;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
-    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || next_voice(k, f, v, DT_NOBODY) < 0) {
+    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || voice_after(k, f, v, DT_NOBODY) < 0) {
         speak(k, f, v);
         return;
     }
@@ -222,11 +266,12 @@ static void optional_window(struct dt *k, struct dt_frame *f)
     }
     if (f->step)
         pass(k, f);
-    bool secret = false, anybody = k->game->observers || next_voice(k, f, -1, DT_NOBODY) >= 0;
-    while (anybody && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
-           next_voice(k, f, -1, f->who) < 0)
+    unsigned seats = speakers(k, f);
+    bool secret = false;
+    while ((seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
+           !(seats >> f->who & 1))
         pass(k, f);                        /* nothing to say: not asked */
-    if (!anybody || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
+    if ((!seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_pop(k, 0);
         return;
     }

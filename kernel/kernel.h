@@ -49,16 +49,19 @@ unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
 int dt_domain_size(const struct dt *k, unsigned type);
 
 /* listen.c */
+/* Does anything live name this cell of an event? And does anything name the event at all? */
+static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned cell)
+{
+    return k->s->heard[event * DT_CELLS + cell];
+}
+static inline bool dt_nobody_hears(const struct dt *k, unsigned event)
+{
+    uint32_t cells;
+    memcpy(&cells, &k->s->heard[event * DT_CELLS], sizeof cells);
+    return !cells;
+}
 /* The next live thing after `from` (start with -1) in this set, -1 past the last. */
 int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
-/* Is anything of this set live? Asked so often that it is worth having here. */
-static inline bool dt_any_live(const struct dt *k, const struct dt_set *set)
-{
-    for (uint32_t left = set->words; left; left &= left - 1)
-        if (k->s->in_play[__builtin_ctz(left)] & set->w[__builtin_ctz(left)])
-            return true;
-    return false;
-}
 /* May this ability of a thing answer the event in frame e (1 + index, 0 for a plain window)? First what
  * all the table can see of ability and event, for the seat that owns the thing; then its limit, condition
  * and cost, for the seat that it calls you. */
@@ -91,7 +94,8 @@ void dt_order_options(struct dt *k);
 void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned audience);
 
 /* zone.c */
-void dt_link_all(struct dt *k);                     /* the zones' lists, from what things say of themselves */
+/* Everything that follows from what things say of themselves: the zones' lists, what is live and heard. */
+void dt_link_all(struct dt *k);
 static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
 {
     unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;

@@ -159,14 +159,10 @@ static void rename_all(struct dt *k, const uint16_t *map)
 {
     unsigned n = k->content->things;
     struct dt_thing *things = dt_things(k), old[DT_THINGS];
-    uint64_t live[DT_WORDS];
     memcpy(old, things, sizeof *things * n);
-    memcpy(live, k->s->in_play, sizeof live);
-    memset(k->s->in_play, 0, sizeof k->s->in_play);
     for (unsigned t = 0; t < n; t++) {
         things[map[t]] = old[t];
         things[map[t]].on = named(map, n, old[t].on);
-        k->s->in_play[map[t] >> 6] |= (live[t >> 6] >> (t & 63) & 1) << (map[t] & 63);
     }
     dt_link_all(k);
     struct visit v = { .k = k, .map = map };

@@ -253,19 +253,14 @@ static inline bool dt_paying(const struct dt_frame *f)
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
 }
 struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
+/* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
+bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source);
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
 
 /* --------------------------------------------------------- values and places ---- */
 /* Does anything in play modify this query? Where its base is 0 "no" is the answer. */
-static inline bool dt_modified(const struct dt *k, unsigned query)
-{
-    const struct dt_set *set = &k->content->modifies[query];
-    for (uint32_t left = set->words; left; left &= left - 1)
-        if (k->s->in_play[__builtin_ctz(left)] & set->w[__builtin_ctz(left)])
-            return true;
-    return false;
-}
+static inline bool dt_modified(const struct dt *k, unsigned query) { return k->s->heard[DT_HEARD - 1 - query]; }
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
 int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */

@@ -162,6 +162,8 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->content->things > g->things_room || g->content->things > DT_THINGS)
         return false;
+    if (g->words->event.count * (unsigned)DT_CELLS + g->words->query.count > DT_HEARD)
+        return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)
         if (how->setting[i] >= (i < o->count ? choices(o->at[i].args) : 1))

@@ -33,15 +33,16 @@ static void link_out(struct dt *k, unsigned thing)
         *at = t->next;
 }
 
-void dt_link_all(struct dt *k)
+/* The text of a card begins or ends to be live. */
+static void hear(struct dt *k, unsigned thing, bool live)
 {
-    const struct dt_list *zones = &k->game->words->zone;
-    for (unsigned i = 0; i < zones->count; i++)
-        for (unsigned n = 0; n < k->game->zone[i].count; n++)
-            *head(k, k->game->zone[i].first + n) = DT_NOTHING;
-    for (unsigned t = k->content->things; t-- > 0;)       /* from the last: most go to the front of a list */
-        if (dt_zone_def(k, dt_thing(k, t)->zone))
-            link_in(k, t, dt_zone_def(k, dt_thing(k, t)->zone)->order == DT_ROW);
+    const struct dt_card *card = dt_card(k, thing);
+    k->s->in_play[thing >> 6] ^= (uint64_t)1 << (thing & 63);
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        uint8_t *heard = &k->s->heard[a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell];
+        *heard = (uint8_t)(live ? *heard + 1 : *heard - 1);
+    }
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
@@ -49,11 +50,24 @@ void dt_live_update(struct dt *k, unsigned thing)
 {
     const struct dt_thing *t = dt_thing(k, thing);
     const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    uint64_t bit = (uint64_t)1 << (thing & 63);
-    if (z && z->flags & DT_LIVE && !(t->flags & DT_DOWN))
-        k->s->in_play[thing >> 6] |= bit;
-    else
-        k->s->in_play[thing >> 6] &= ~bit;
+    bool live = z && z->flags & DT_LIVE && !(t->flags & DT_DOWN);
+    if ((k->s->in_play[thing >> 6] >> (thing & 63) & 1) != live)
+        hear(k, thing, live);
+}
+
+void dt_link_all(struct dt *k)
+{
+    const struct dt_list *zones = &k->game->words->zone;
+    for (unsigned i = 0; i < zones->count; i++)
+        for (unsigned n = 0; n < k->game->zone[i].count; n++)
+            *head(k, k->game->zone[i].first + n) = DT_NOTHING;
+    memset(k->s->in_play, 0, sizeof k->s->in_play);
+    memset(k->s->heard, 0, sizeof k->s->heard);
+    for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
+        if (dt_zone_def(k, dt_thing(k, t)->zone))
+            link_in(k, t, dt_zone_def(k, dt_thing(k, t)->zone)->order == DT_ROW);
+        dt_live_update(k, t);
+    }
 }
 
 /* The slot a newcomer gets: after the last in a row, at an ordered end of a deck. */

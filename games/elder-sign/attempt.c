@@ -104,27 +104,10 @@ static void act_before(struct dt *k, struct dt_frame *f)
     }
 }
 
-static void act_after(struct dt *k, struct dt_frame *f)
-{
-    struct dt_option a = k->s->answer;
-    f->step = AFTER;
-    switch (a.verb) {
-    case DT_V_use: dt_use(k, a, f->who); return;
-    case es_O_spend_clue: spend_clue(k, f); return;
-    case es_O_task:
-        f->step = COMPLETED;
-        dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
-        return;
-    case es_O_go_on: f->step = READY; return;
-    default:
-        f->step = MISSED;
-        miss(k, f, a.verb == es_O_surrender);
-    }
-}
-
 /* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static void get_ready(struct dt *k, struct dt_frame *f)
 {
+    f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
     if (at(k)->failing)
         fail(k, f);
@@ -136,6 +119,24 @@ static void get_ready(struct dt *k, struct dt_frame *f)
         ask_before(k, f, READIED);
 }
 
+static void act_after(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    f->step = AFTER;
+    switch (a.verb) {
+    case DT_V_use: dt_use(k, a, f->who); return;
+    case es_O_spend_clue: spend_clue(k, f); return;
+    case es_O_task:
+        f->step = COMPLETED;
+        dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
+        return;
+    case es_O_go_on: get_ready(k, f); return;
+    default:
+        f->step = MISSED;
+        miss(k, f, a.verb == es_O_surrender);
+    }
+}
+
 void es_proc_attempt(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
@@ -145,8 +146,8 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
         at(k)->failing = 0;
         make_pool(k, f->who);
         f->step = READY;
-        dt_event(k, es_E_attempt, f->who, f->source, 0, 0);
-        return;
+        if (dt_announce(k, es_E_attempt, f->who, f->source))
+            return;                                          /* fall through */
     case READY: get_ready(k, f); return;
     case READIED: act_before(k, f); return;
     case AFTER:
@@ -156,9 +157,13 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
             ask_after(k, f, CHOSEN);
         return;
     case CHOSEN: act_after(k, f); return;
-    case COMPLETED: f->step = es_all_done(k) || !es_has(k, es_Q_many_tasks, f->who) ? READY : AFTER; return;
+    case COMPLETED:
+        if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
+            f->step = AFTER;
+        else
+            get_ready(k, f);
+        return;
     case MISSED:
-        f->step = READY;
         if (k->s->ret)
             fail(k, f);
         else
@@ -183,7 +188,7 @@ static void hit(struct dt *k, struct dt_frame *f)
         dt_end(k, DT_WON, es_M_banished);                    /* BAT-12, END-03 */
 }
 
-static void mark_done(struct dt *k, struct dt_frame *f, const struct es_row *r)
+static void mark_done(struct dt *k, struct dt_frame *f)
 {
     at(k)->completed++;
     if (at(k)->battle) {
@@ -192,8 +197,8 @@ static void mark_done(struct dt *k, struct dt_frame *f, const struct es_row *r)
     }
     at(k)->done |= 1u << f->r[0];
     dt_say(k, es_M_completes, f->who, at(k)->card, f->r[0] + 1, 0);
-    if (r->monster != DT_NOTHING && es_switch(k, ES_lock_opens_with_task))
-        es_free_locks(k, r->monster);                        /* LOCK-09, AMB-45 */
+    if (f->r[5] && es_switch(k, ES_lock_opens_with_task))
+        es_free_locks(k, (unsigned)f->r[5] - 1);             /* LOCK-09, AMB-45 */
 }
 
 static void assign(struct dt *k, unsigned mask)
@@ -205,39 +210,50 @@ static void assign(struct dt *k, unsigned mask)
                         dt_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, first + i)->on);
 }
 
-/* r[0] the row, r[1..3] its costs; r[4]: 1 when no dice are needed (an effect completes it). */
-void es_proc_complete(struct dt *k, struct dt_frame *f)
+static void look_up_costs(const struct dt *k, struct dt_frame *f)
 {
-    enum { WHICH, ASSIGN, SANITY, STAMINA, HOURS, DONE };
     struct es_row r;
     es_row(k, at(k)->card, (unsigned)f->r[0], &r);
+    f->r[1] = r.sanity;
+    f->r[2] = r.stamina;
+    f->r[3] = r.hours;
+    f->r[5] = (int16_t)(r.monster == DT_NOTHING ? 0 : r.monster + 1);
+}
+
+/* A cost of the task, suffered like any loss; true: there is one. */
+static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
+{
+    if (n)
+        dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
+    return n;
+}
+
+/* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
+void es_proc_complete(struct dt *k, struct dt_frame *f)
+{
+    enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
     switch (f->step) {
     case WHICH:
-        if (f->r[4]) {
-            f->step = SANITY;
+        if (!f->r[4]) {
+            dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
+            es_dice_sets(k, (unsigned)f->r[0]);
             return;
-        }
-        dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
-        es_dice_sets(k, (unsigned)f->r[0]);
-        return;
+        }                                                    /* fall through */
     case ASSIGN:
-        f->step = SANITY;
-        assign(k, k->s->answer.object);
-        return;
-    case SANITY:                                             /* ASG-03, AMB-18: then the costs */
-        f->step = STAMINA;
-        if (r.sanity)
-            dt_event(k, es_E_lose, f->who, at(k)->card, es_N_sanity, r.sanity)->r[DT_E_FLAGS] |= DT_E_COST;
-        return;
+        if (!f->r[4])
+            assign(k, k->s->answer.object);
+        look_up_costs(k, f);
+        f->step = STAMINA;                                   /* ASG-03, AMB-18: then the costs */
+        if (suffer(k, f, es_N_sanity, f->r[1]))
+            return;                                          /* fall through */
     case STAMINA:
         f->step = HOURS;
-        if (r.stamina)
-            dt_event(k, es_E_lose, f->who, at(k)->card, es_N_stamina, r.stamina)->r[DT_E_FLAGS] |= DT_E_COST;
-        return;
+        if (suffer(k, f, es_N_stamina, f->r[2]))
+            return;                                          /* fall through */
     case HOURS:
         f->step = DONE;
-        es_pass_hours(k, r.hours);                           /* TASK-09, CLK-05: midnight waits */
-        mark_done(k, f, &r);
+        es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
+        mark_done(k, f);
         return;
     default: dt_pop(k, 1);
     }

@@ -175,12 +175,13 @@ unsigned es_locks_field(const struct dt *k, unsigned thing)
 }
 
 /* ES-LOCK-02: a carrier has come into play; each of its icons takes a die at once. */
-void es_push_locks(struct dt *k, unsigned carrier)
+bool es_push_locks(struct dt *k, unsigned carrier)
 {
     unsigned n;
     dt_field(k, carrier, es_locks_field(k, carrier), &n);
     if (n)
         dt_push(k, es_C_lock, es_decider(k), carrier);
+    return n;
 }
 
 /* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */

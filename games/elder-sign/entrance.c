@@ -61,7 +61,10 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         f->step = EFFECT;
         return;
     case EFFECT: f->step = COLLECT; es_effect(k, f->source, (unsigned)f->r[0], f->who); return;
-    case COLLECT: f->step = DONE; dt_push(k, es_C_collect, f->who, DT_NOTHING); return;      /* AMB-80 */
+    case COLLECT:                                            /* AMB-80 */
+        f->step = DONE;
+        if (es_collect(k, f->who, DT_NOTHING))
+            return;                                          /* fall through */
     default: dt_pop(k, 0);
     }
 }

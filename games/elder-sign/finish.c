@@ -38,7 +38,7 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
         if (!last)
             es_effect(k, f->source, rewards, f->who);
         return;
-    case FIRST_COLLECT: f->step = LEAVE; dt_push(k, es_C_collect, f->who, f->source); return;        /* MTK-03 */
+    case FIRST_COLLECT: f->step = LEAVE; es_collect(k, f->who, f->source); return;           /* MTK-03 */
     case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, false); f->step = TAKE; return;
     case TAKE: f->step = LAST_REWARDS; take_card(k, f); return;
     case LAST_REWARDS:
@@ -46,7 +46,10 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
         if (last)
             es_effect(k, f->source, rewards, f->who);
         return;
-    case RESOLVED_EVENT: f->step = CLEAN; dt_event(k, es_E_resolve, f->who, f->source, 0, 0); return;
+    case RESOLVED_EVENT:
+        f->step = CLEAN;
+        if (dt_announce(k, es_E_resolve, f->who, f->source))
+            return;                                          /* fall through */
     default:
         es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
         dt_pop(k, 1);
@@ -57,6 +60,14 @@ static bool owes(const struct dt *k, unsigned seat)
 {
     return es_seat(k, seat)->flags & ES_HELPED && es_alive(k, seat) &&
            dt_first(k, es_Z_marker + seat) != DT_NOTHING;
+}
+
+static bool anybody_owes(const struct dt *k)
+{
+    bool any = false;
+    for (unsigned p = 0; p < k->s->seats && !any; p++)
+        any = owes(k, p);
+    return any;
 }
 
 /* AST-05/06, AMB-65..67: whoever still holds an assisted die loses a point of his choice, once.
@@ -96,13 +107,21 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
         dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
         return;
-    case FAILED_EVENT: f->step = HELPERS; dt_event(k, es_E_failed, f->who, f->source, 0, 0); return;
-    case HELPERS: f->step = CLEAN; dt_push(k, es_C_helpers, f->who, f->source); return;
+    case FAILED_EVENT:
+        f->step = HELPERS;
+        if (dt_announce(k, es_E_failed, f->who, f->source))
+            return;                                          /* fall through */
+    case HELPERS:
+        f->step = CLEAN;
+        if (anybody_owes(k)) {
+            dt_push(k, es_C_helpers, f->who, f->source);
+            return;
+        }                                                    /* fall through */
     case CLEAN:
         f->step = SETTLE_UP;
         at(k)->batch--;
-        es_settle(k);
-        return;
+        if (es_settle(k))
+            return;                                          /* fall through */
     default:
         es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
         dt_pop(k, 0);
@@ -121,9 +140,8 @@ void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
         }
         f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
         at(k)->closing = f->r[0] != 0;
-        if (!f->r[0] || es_switch(k, ES_rewards_last))       /* AMB-78 */
-            dt_push(k, es_C_collect, f->who, f->source);
-        return;
+        if ((!f->r[0] || es_switch(k, ES_rewards_last)) && es_collect(k, f->who, f->source))     /* AMB-78 */
+            return;
     }
     if (f->r[0])
         resolved_steps(k, f);

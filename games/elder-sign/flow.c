@@ -54,17 +54,18 @@ static void ancient_chosen(struct dt *k)
 
 static unsigned next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
 
-/* The next seat that has a turn at all: AMB-08, AMB-95. */
-static void next_turn(struct dt *k)
+/* The next seat that has a turn at all: AMB-08, AMB-95. False: none, the game is over. */
+static bool next_turn(struct dt *k)
 {
     struct es *s = es(k);
     for (unsigned i = 0; i < k->s->seats; i++) {
         s->active = (uint8_t)next_seat(k, s->active);
         const struct es_seat *p = es_seat(k, s->active);
         if (!(p->flags & ES_OUT) || (p->flags & ES_CLOCK_ONLY && es_switch(k, ES_dead_move_clock)))
-            return;
+            return true;
     }
     es_end_of_game_check(k);
+    return k->s->status == DT_ASKING;
 }
 
 static void start_turn(struct dt *k)
@@ -111,17 +112,15 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         return;
     case TURN: f->step = TURN_OVER; start_turn(k); return;
     default:                                                 /* CLK-03, MID-01: between two turns */
-        f->step = TURN;
+        f->step = TURN_OVER;
         bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
         unsigned last = s->active;
         s->phase = ES_MIDNIGHT;
         s->struck = 0;
-        if (midnight) {
-            f->step = TURN_OVER;
+        if (midnight)
             dt_push(k, es_C_midnight, last, DT_NOTHING);
-            return;
-        }
-        next_turn(k);
+        else if (next_turn(k))
+            start_turn(k);
     }
 }
 
@@ -192,13 +191,15 @@ static void resolution(struct dt *k, struct dt_frame *f)
         dt_push(k, es_C_entrance, f->who, place);
 }
 
-/* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now. */
-static void clock_step(struct dt *k, struct dt_frame *f)
+/* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now (true). */
+static bool clock_step(struct dt *k, struct dt_frame *f)
 {
+    bool vacant = es_seat(k, f->who)->flags & ES_VACANT;     /* DEV-11, AMB-57 */
     es(k)->phase = ES_CLOCK;
     es_pass_hours(k, 1);
-    if (es_seat(k, f->who)->flags & ES_VACANT)               /* DEV-11, AMB-57 */
+    if (vacant)
         dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;
+    return vacant;
 }
 
 void es_proc_turn(struct dt *k, struct dt_frame *f)
@@ -207,12 +208,10 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
     struct es_seat *s = es_seat(k, f->who);
     switch (f->step) {
     case START:
-        f->step = CLOCK;
-        if (!es_alive(k, f->who))                            /* BAT-13: only the clock */
-            return;
-        f->step = es(k)->battle ? RESOLVE : MOVE;
-        dt_event(k, es_E_turn, f->who, DT_NOTHING, 0, 0);
-        return;
+        f->step = !es_alive(k, f->who) ? CLOCK               /* BAT-13: only the clock */
+                : es(k)->battle ? RESOLVE : MOVE;
+        if (f->step == CLOCK || dt_announce(k, es_E_turn, f->who, DT_NOTHING) || f->step == RESOLVE)
+            return;                                          /* fall through */
     case MOVE: ask_move(k, f, MOVED); return;
     case MOVED:
         f->step = MOVE;
@@ -223,10 +222,13 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
         s->place = k->s->answer.object;
         f->step = RESOLVE;
         dt_say(k, es_M_moves, f->who, s->place, 0, 0);
-        dt_event(k, es_E_move, f->who, s->place, 0, 0);
-        return;
+        if (dt_announce(k, es_E_move, f->who, s->place))
+            return;                                          /* fall through */
     case RESOLVE: f->step = CLOCK; resolution(k, f); return;
-    case CLOCK: f->step = MIDNIGHT; clock_step(k, f); return;
+    case CLOCK:
+        f->step = MIDNIGHT;
+        if (clock_step(k, f))
+            return;                                          /* fall through */
     case MIDNIGHT:                                           /* CLK-04: in the first printing inside the turn */
         f->step = END;
         if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
@@ -261,31 +263,23 @@ bool es_has_program(const struct dt *k, unsigned thing, unsigned field)
 }
 
 /* Carry out a program as one batch: nobody is devoured and nothing awakes before it is over. */
-void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
     if (!es_has_program(k, thing, field))
-        return;
-    struct dt_frame *f = dt_push(k, es_C_effect, who, thing);
-    f->r[0] = (int16_t)field;
+        return false;
+    dt_push(k, es_C_effect, who, thing);
+    es(k)->batch++;
+    dt_run_field(k, thing, field, who);
+    return true;
 }
 
 void es_proc_effect(struct dt *k, struct dt_frame *f)
 {
-    enum { RUN, OVER, SETTLE };
-    switch (f->step) {
-    case RUN:
-        f->step = OVER;
-        es(k)->batch++;
-        dt_run_field(k, f->source, (unsigned)f->r[0], f->who);
-        return;
-    case OVER: f->step = SETTLE; es(k)->batch--;             /* fall through */
-    default: {
-        unsigned sp = k->s->sp;
-        es_settle(k);                                        /* pushes what is due, until nothing is */
-        if (k->s->sp == sp && k->s->status == DT_ASKING)
-            dt_pop(k, 0);
-    }
-    }
+    enum { OVER, SETTLE };
+    es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
+    f->step = SETTLE;
+    if (!es_settle(k))                                       /* what is due, until nothing is */
+        dt_pop(k, 0);
 }
 
 /* Who decides where no seat is named: AMB-13. */
@@ -317,13 +311,17 @@ static unsigned track_length(const struct dt *k)
 }
 
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-void es_settle(struct dt *k)
+bool es_settle(struct dt *k)
 {
     struct es *s = es(k);
     if (s->batch || k->s->status != DT_ASKING || s->reviving)
-        return;
-    if (!devour_next(k) && !s->battle && s->phase != ES_SETUP && s->doom >= track_length(k))
-        dt_push(k, es_C_awaken, s->active, es_ancient(k));
+        return false;
+    if (devour_next(k))
+        return true;
+    if (s->battle || s->phase == ES_SETUP || s->doom < track_length(k))
+        return false;
+    dt_push(k, es_C_awaken, s->active, es_ancient(k));
+    return true;
 }
 
 void es_end_of_game_check(struct dt *k)
@@ -370,8 +368,8 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
             return;
         unsigned card = (unsigned)k->s->ret;
         dt_move(k, card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
-        es_push_locks(k, card);
-        return;
+        if (es_push_locks(k, card))
+            return;                                          /* fall through */
     default: dt_pop(k, 0);
     }
 }
@@ -384,16 +382,17 @@ void es_proc_doom(struct dt *k, struct dt_frame *f)
     struct es *s = es(k);
     unsigned length;
     const int16_t *track = dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    if (f->r[0] <= 0 || s->doom >= length) {                 /* BAT-16, AMB-92: a full track takes no more */
-        dt_pop(k, 0);
-        return;
+    while (f->r[0] > 0 && s->doom < length) {                /* BAT-16, AMB-92: a full track takes no more */
+        f->r[0]--;
+        bool monster = track[s->doom] == es_N_monster;
+        s->doom++;
+        dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
+        if (monster) {                                       /* DOOM-02 */
+            dt_push(k, es_C_appear, f->who, DT_NOTHING);
+            return;
+        }
     }
-    f->r[0]--;
-    bool monster = track[s->doom] == es_N_monster;
-    s->doom++;
-    dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
-    if (monster)                                             /* DOOM-02 */
-        dt_push(k, es_C_appear, f->who, DT_NOTHING);
+    dt_pop(k, 0);
 }
 
 void es_resolve_doom(struct dt *k, struct dt_frame *e)
@@ -423,8 +422,9 @@ static void put_away(struct dt *k, unsigned seat)
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
 
-/* DEV-12, BAT-13, BAT-14: no new investigator in battle, nor when the token awakens him. */
-static void replace(struct dt *k, struct dt_frame *f)
+/* DEV-12, BAT-13, BAT-14: no new investigator in battle, nor when the token awakens him. True: a new one comes, or
+ * the game is over. */
+static bool replace(struct dt *k, struct dt_frame *f)
 {
     struct es *s = es(k);
     struct es_seat *seat = es_seat(k, f->who);
@@ -433,11 +433,14 @@ static void replace(struct dt *k, struct dt_frame *f)
         seat->flags = ES_OUT | ES_CLOCK_ONLY;
         dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
         es_end_of_game_check(k);
-    } else if (f->who == s->active && (s->phase == ES_TURN || s->phase == ES_CLOCK)) {
-        seat->flags |= ES_VACANT;                            /* DEV-10, DEV-11 */
-    } else {
-        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;      /* AMB-56 */
+        return k->s->status != DT_ASKING;
     }
+    if (f->who == s->active && (s->phase == ES_TURN || s->phase == ES_CLOCK)) {
+        seat->flags |= ES_VACANT;                            /* DEV-10, DEV-11 */
+        return false;
+    }
+    dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;  /* AMB-56 */
+    return true;
 }
 
 void es_proc_devour(struct dt *k, struct dt_frame *f)
@@ -449,19 +452,26 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
     case GONE:
         f->step = DOOM;
         put_away(k, f->who);
-        dt_event(k, es_E_devour, f->who, DT_NOTHING, 0, 0);
-        return;
+        if (dt_announce(k, es_E_devour, f->who, DT_NOTHING))
+            return;                                          /* fall through */
     case DOOM:                                               /* DEV-02, AMB-59: one token */
         f->step = REPLACE;
         dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
         return;
-    case REPLACE: f->step = SETTLE; replace(k, f); return;
-    case SETTLE: f->step = HELPERS; es_settle(k); return;    /* others at zero; the awakening */
+    case REPLACE:
+        f->step = SETTLE;
+        if (replace(k, f))
+            return;                                          /* fall through */
+    case SETTLE:                                             /* others at zero; the awakening */
+        f->step = HELPERS;
+        if (es_settle(k))
+            return;                                          /* fall through */
     case HELPERS:                                            /* AMB-63: unable to complete the card */
         f->step = LEAVE;
-        if (stops && s->card != DT_NOTHING && !s->closing && es_switch(k, ES_devoured_helpers_pay))
+        if (stops && s->card != DT_NOTHING && !s->closing && es_switch(k, ES_devoured_helpers_pay)) {
             dt_push(k, es_C_helpers, f->who, s->card);
-        return;
+            return;
+        }                                                    /* fall through */
     default:
         if (stops) {
             es_stop_attempt(k);                              /* AMB-62: straight to the clock */
@@ -553,7 +563,6 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         DRAWN,
         IMMEDIATE,
         OUTLAST,
-        OVER,
         ATTACK = ES_STEP_ATTACK,
         REFRESH = ES_STEP_REFRESH
     };
@@ -561,11 +570,10 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case STRIKE:
         f->step = f->r[0] ? DRAW : DUE;
-        if (!f->r[0]) {
-            dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
-            mark_due(k);
-        }
-        return;
+        if (f->r[0])
+            return;
+        dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
+        mark_due(k);                                         /* fall through */
     case DUE:                                                /* MID-02 step 1 */
         if (!ask_due(k, f, CHOSEN))
             f->step = s->battle ? ATTACK : DRAW;
@@ -581,14 +589,17 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         refill_mythos(k);
         s->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
         dt_draw(k, f, es_Z_mythos_deck, DT_TOP, 0, DRAWN);
-        return;
+        if (k->s->ask.ask)
+            return;                                          /* fall through */
     case DRAWN:
-        f->step = k->s->ret < 0 ? OVER : IMMEDIATE;
+        f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE;
         replace_mythos(k, f);
         return;
-    case IMMEDIATE: f->step = OUTLAST; es_effect(k, f->source, es_F_mythos_immediate, f->who); return;
-    case OUTLAST: f->step = OVER; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return;
-    case OVER: f->step = REFRESH; return;
+    case IMMEDIATE:
+        f->step = OUTLAST;
+        if (es_effect(k, f->source, es_F_mythos_immediate, f->who))
+            return;                                          /* fall through */
+    case OUTLAST: f->step = REFRESH; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return;
     case ATTACK:                                             /* BAT-10 */
         f->step = REFRESH;
         dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);

@@ -6,6 +6,7 @@
 #include "../../kernel/words.inc"
 
 static unsigned actor(const struct dt *k) { return es(k)->active; }
+static void settle(struct dt *k) { es_settle(k); }
 
 static const char *broken_seat(const struct dt *k, unsigned p)
 {
@@ -74,7 +75,7 @@ const struct dt_game es_game = {
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
-    .setup = es_begin, .settle = es_settle, .actor = actor, .orderer = es_decider,
+    .setup = es_begin, .settle = settle, .actor = actor, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .broken = es_broken, .face = es_shows, .meant = es_meant,
     .misfit = es_misfit, .trials = &es_trials,
 };

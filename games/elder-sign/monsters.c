@@ -61,14 +61,18 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     return any;
 }
 
-static void put_down(struct dt *k, struct dt_frame *f)
+/* True: something hears of it. */
+static bool put_down(struct dt *k, struct dt_frame *f)
 {
     unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
     dt_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
     unsigned row = dt_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
-    dt_event(k, es_E_appear, f->who, card, 0, 0)->r[DT_E_THING] = (int16_t)monster;
+    if (!dt_announce(k, es_E_appear, f->who, card))
+        return false;
+    dt_top(k)->r[DT_E_THING] = (int16_t)monster;
+    return true;
 }
 
 /* MON-01. r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
@@ -91,16 +95,21 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
             return;
         f->step = PLACE;                                     /* MON-08: seen by all before it is placed */
         f->source = (uint16_t)k->s->ret;
-        dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);
-        return;
+        dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);     /* fall through */
     case PLACE:
         if (ask_place(k, f, PLACED))
             return;
         f->step = DONE;
         es_to_deck(k, f->source);
         return;
-    case PLACED: f->step = LOCK; put_down(k, f); return;
-    case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;  /* MON-16 */
+    case PLACED:
+        f->step = LOCK;
+        if (put_down(k, f))
+            return;                                          /* fall through */
+    case LOCK:                                               /* MON-16 */
+        f->step = DONE;
+        if (es_push_locks(k, (unsigned)f->r[2]))
+            return;                                          /* fall through */
     default: dt_pop(k, 1);
     }
 }
@@ -172,6 +181,24 @@ static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
     return any;
 }
 
+/* All are taken: rows are counted anew. */
+static void collected_all(struct dt *k)
+{
+    if (es(k)->card != DT_NOTHING && es_is_card(k, es(k)->card))
+        es(k)->done = 0, es_tidy_below(k, es(k)->card);
+}
+
+bool es_collect(struct dt *k, unsigned who, unsigned source)
+{
+    for es_each(k, t, es_Z_prowling)
+        if (collected(k, t)) {
+            dt_push(k, es_C_collect, who, source);
+            return true;
+        }
+    collected_all(k);
+    return false;
+}
+
 /* AMB-79: in the player's order. r[2]: the marker just taken. */
 void es_proc_collect(struct dt *k, struct dt_frame *f)
 {
@@ -180,8 +207,7 @@ void es_proc_collect(struct dt *k, struct dt_frame *f)
     case NEXT:
         if (ask_collect(k, f, CHOSEN))
             return;
-        if (es(k)->card != DT_NOTHING && es_is_card(k, es(k)->card))
-            es(k)->done = 0, es_tidy_below(k, es(k)->card);
+        collected_all(k);
         dt_pop(k, 0);
         return;
     case CHOSEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;

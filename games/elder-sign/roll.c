@@ -79,8 +79,8 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         if (!thrown(k, f))
             return;
         f->step = SPELLS;
-        dt_event(k, es_E_roll, f->who, f->source, 0, 0);     /* what others may do after any roll */
-        return;
+        if (dt_announce(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
+            return;                                          /* fall through */
     default:                                                 /* SPELL-04: spells laid out before take dice now */
         if (laid_out(k) != DT_NOTHING)
             dt_push(k, es_C_secure, f->who, laid_out(k));
@@ -120,7 +120,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
-        dt_event(k, es_E_roll, es(k)->active, es(k)->card, 0, 0);
+        dt_announce(k, es_E_roll, es(k)->active, es(k)->card);
     }
 }
 

@@ -143,7 +143,7 @@ bool es_securable(const struct dt *k);                               /* has the 
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
-void es_push_locks(struct dt *k, unsigned carrier);
+bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
 /* tasks.c */
 struct es_need { uint8_t ways; struct { uint8_t noun; int8_t n; } way[2]; };
@@ -176,6 +176,7 @@ bool es_hopeless(const struct dt *k, unsigned seat);
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */
 void es_tidy_below(struct dt *k, unsigned card);
+bool es_collect(struct dt *k, unsigned who, unsigned source);        /* false: there is no marker to take */
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
 /* entrance.c */
@@ -184,9 +185,9 @@ unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
 
 /* flow.c */
 void es_begin(struct dt *k);
-void es_settle(struct dt *k);
+bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 unsigned es_decider(const struct dt *k);
-void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);  /* false: there is none to carry out */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */

@@ -157,6 +157,7 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
 {
     enum { NEXT, TAKEN, DONE };
     switch (f->step) {
+    case TAKEN: f->r[3] = (int16_t)(f->r[3] + (k->s->ret > 0));      /* fall through */
     case NEXT:
         if (f->r[1]-- > 0 && es_alive(k, f->who)) {
             f->step = TAKEN;
@@ -167,13 +168,10 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
             return;
         }
         f->step = DONE;
-        if (f->r[3] && !f->r[2])
+        if (f->r[3] && !f->r[2]) {
             dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]);
-        return;
-    case TAKEN:
-        f->r[3] = (int16_t)(f->r[3] + (k->s->ret > 0));
-        f->step = NEXT;
-        return;
+            return;
+        }                                                    /* fall through */
     default: dt_pop(k, f->r[3]);
     }
 }

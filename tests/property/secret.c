@@ -38,15 +38,10 @@ bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, u
 void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned y)
 {
     struct dt_thing *t = things(w, s), was = t[x];
-    unsigned bx = s->in_play[x >> 6] >> (x & 63) & 1, by = s->in_play[y >> 6] >> (y & 63) & 1;
     t[x] = t[y];
     t[y] = was;
     struct dt k = { w->game, w->game->content, s, NULL };
     dt_link_all(&k);
-    if (bx != by) {
-        s->in_play[x >> 6] ^= (uint64_t)1 << (x & 63);
-        s->in_play[y >> 6] ^= (uint64_t)1 << (y & 63);
-    }
 }
 
 /* Is the thing spoken of anywhere but on the board? Then moving it alone makes no sense. */
