@@ -130,7 +130,7 @@ unsigned es_completable(const struct dt *k, unsigned seat)
     unsigned rows = 0;
     es_layout(k, es(k)->card, &l);
     all_faces(k, &f);
-    for (unsigned left = es_open_rows(k, &l); left; left &= left - 1) {
+    for (unsigned left = l.open; left; left &= left - 1) {
         unsigned row = (unsigned)__builtin_ctz(left);
         es_row_of(k, &l, row, &r);
         if (meets(&r, &f) && es_survives(k, seat, &r))
@@ -141,37 +141,37 @@ unsigned es_completable(const struct dt *k, unsigned seat)
 
 /* ---- which of them ---- */
 
-/* What lies ready to be assigned, as classes of equal dice. */
+/* What lies ready to be assigned and is of use, as classes of equal dice. */
 struct stock {
     unsigned n;
-    struct { uint16_t first; uint8_t noun, count, value; } kind[8];
+    struct { uint8_t dice, noun, most, value; } kind[8];     /* dice: bits; most: that can be of use together */
 };
 
-/* Could a die of this face be of use for the row? Others are in no set without a superfluous die. */
-static bool of_use(const struct es_row *row, unsigned noun)
+/* How many dice of this face could be of use for the row at once? More are in no set without a superfluous die. */
+static unsigned of_use(const struct es_row *row, unsigned noun)
 {
     if (row->splits || noun == es_N_wild)
-        return true;
-    return noun >= es_N_lore ? row->want[noun - es_N_lore] : row->sums;
+        return 8;
+    return noun >= es_N_lore ? row->want[noun - es_N_lore] : row->sums ? 8 : 0;
 }
 
 static void take_stock(const struct dt *k, const struct es_row *row, struct stock *s)
 {
+    struct es_dice_class class[8];
+    unsigned dice = 0;
+    for es_each_die(k, d)
+        dice |= usable_die(k, d) ? 1u << (d - es_dice(k)) : 0u;
+    unsigned n = es_dice_classes(k, dice, class);
     s->n = 0;
-    for es_each_die(k, d) {
-        unsigned noun = es_face(k, d), i = 0;
-        if (!usable_die(k, d) || !of_use(row, noun))
+    for (unsigned i = 0; i < n; i++) {
+        unsigned noun = es_face(k, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice));
+        unsigned use = of_use(row, noun), there = es_bits(class[i].dice);
+        if (!use)
             continue;
-        unsigned first = es_first_equal(k, d);
-        while (i < s->n && s->kind[i].first != first)
-            i++;
-        if (i == s->n) {
-            s->kind[s->n].first = (uint16_t)first;
-            s->kind[s->n].noun = (uint8_t)noun;
-            s->kind[s->n].value = (uint8_t)investigation(k, noun);
-            s->kind[s->n++].count = 0;
-        }
-        s->kind[i].count++;
+        s->kind[s->n].dice = class[i].dice;
+        s->kind[s->n].noun = (uint8_t)noun;
+        s->kind[s->n].value = (uint8_t)investigation(k, noun);
+        s->kind[s->n++].most = (uint8_t)(there < use ? there : use);
     }
 }
 
@@ -198,13 +198,12 @@ static bool irredundant(const struct es_row *row, const struct stock *s, uint8_t
 }
 
 /* The dice a choice of numbers per kind means: the first so many of each kind. */
-static unsigned mask_of(const struct dt *k, const struct stock *s, const uint8_t *take)
+static unsigned mask_of(const struct stock *s, const uint8_t *take)
 {
-    unsigned mask = 0, base = es_dice(k);
+    unsigned mask = 0;
     for (unsigned i = 0; i < s->n; i++)
-        for (unsigned d = s->kind[i].first, left = take[i]; left; d++)
-            if (usable_die(k, d) && es_first_equal(k, d) == s->kind[i].first)
-                mask |= 1u << (d - base), left--;
+        for (unsigned left = take[i], dice = s->kind[i].dice; left; left--, dice &= dice - 1)
+            mask |= dice & -dice;
     return mask;
 }
 
@@ -217,9 +216,9 @@ void es_dice_sets(struct dt *k, unsigned row)
     take_stock(k, &r, &s);
     for (;;) {
         if (taken_meet(&r, &s, take) && irredundant(&r, &s, take))
-            dt_option(k, es_O_dice, mask_of(k, &s, take), (int)row);
+            dt_option(k, es_O_dice, mask_of(&s, take), (int)row);
         unsigned i = 0;
-        while (i < s.n && take[i] == s.kind[i].count)
+        while (i < s.n && take[i] == s.kind[i].most)
             take[i++] = 0;
         if (i == s.n)
             return;
@@ -290,7 +289,7 @@ static unsigned hopeful_rows(const struct dt *k, unsigned seat, const struct es_
     unsigned rows = 0, green = 0;
     for es_each(k, d, es_Z_pool)
         green += es_colour(k, d) == es_N_green;
-    for (unsigned left = es_open_rows(k, l); left; left &= left - 1) {
+    for (unsigned left = l->open; left; left &= left - 1) {
         unsigned row = (unsigned)__builtin_ctz(left);
         es_row_of(k, l, row, &r);
         if (!es_survives(k, seat, &r))
@@ -302,20 +301,18 @@ static unsigned hopeful_rows(const struct dt *k, unsigned seat, const struct es_
     return rows;
 }
 
-bool es_hopeless(const struct dt *k, unsigned seat)
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    struct es_layout l;
     struct faces kept;
     uint8_t colour[8];
-    es_layout(k, es(k)->card, &l);
-    unsigned rows = hopeful_rows(k, seat, &l);
+    unsigned rows = hopeful_rows(k, seat, l);
     if (rows >> 31)
         return false;
     unsigned free = throwable(k, seat, colour);
     kept_faces(k, &kept);
     for (; rows; rows &= rows - 1) {
         struct es_row r;
-        es_row_of(k, &l, (unsigned)__builtin_ctz(rows), &r);
+        es_row_of(k, l, (unsigned)__builtin_ctz(rows), &r);
         if (row_possible(&r, &kept, colour, free))
             return false;
     }

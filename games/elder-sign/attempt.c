@@ -19,13 +19,6 @@ static void make_pool(struct dt *k, unsigned who)
     }
 }
 
-static void take_off_options(struct dt *k)
-{
-    for es_each(k, d, es_Z_secured)
-        if (es_first_equal(k, d) == d)
-            dt_option(k, es_O_take_off, d, 0);
-}
-
 /* Before a roll: throw, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
 static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
 {
@@ -36,7 +29,7 @@ static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
     es_usable(k, es_E_ready, f->who);
     es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_switch(k, ES_spell_dice_rollable))
-        take_off_options(k);
+        es_dice_options(k, es_Z_secured, es_O_take_off);
     if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
         dt_option(k, es_O_surrender, 0, 0);
     if (!dice && (at(k)->battle || !es_switch(k, ES_quit_any_time)))
@@ -107,13 +100,16 @@ static void act_before(struct dt *k, struct dt_frame *f)
 /* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static void get_ready(struct dt *k, struct dt_frame *f)
 {
+    struct es_layout l;
     f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
+    if (!at(k)->battle)
+        es_layout(k, at(k)->card, &l);
     if (at(k)->failing)
         fail(k, f);
-    else if (es_all_done(k))
+    else if (!at(k)->battle && !l.open)
         finish(k, f, true);
-    else if (!at(k)->battle && es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who))
+    else if (!at(k)->battle && es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who, &l))
         fail(k, f);
     else
         ask_before(k, f, READIED);

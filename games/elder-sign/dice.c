@@ -21,46 +21,68 @@ unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
     return DT_NOTHING;
 }
 
-static bool equal(const struct dt *k, unsigned a, unsigned b)
+/* Everything in which dice can differ: place, host, face, thrown just now or not, colour. */
+static uint64_t key_of(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *x = dt_thing(k, a), *y = dt_thing(k, b);
-    return x->zone == y->zone && x->mark == y->mark && x->on == y->on && !((x->flags ^ y->flags) & ES_FRESH)
-        && es_colour(k, a) == es_colour(k, b);
+    const struct dt_thing *d = dt_thing(k, die);
+    return d->zone | (uint64_t)d->mark << 8 | (uint64_t)d->on << 16 | (uint64_t)(d->flags & ES_FRESH) << 32
+         | (uint64_t)k->content->card_of[die] << 40;
 }
 
-/* Dice of equal colour, face and place are one option: the first stands for all. */
 unsigned es_first_equal(const struct dt *k, unsigned die)
 {
     unsigned first = es_dice(k);
-    while (!equal(k, first, die))
+    while (key_of(k, first) != key_of(k, die))
         first++;
     return first;
 }
 
-static unsigned equal_dice(const struct dt *k, unsigned die)
+unsigned es_dice_classes(const struct dt *k, unsigned dice, struct es_dice_class *out)
 {
-    unsigned bits = 0;
-    for es_each_die(k, d)
-        if (equal(k, d, die))
-            bits |= 1u << (d - es_dice(k));
-    return bits;
+    unsigned n = 0;
+    for (; dice; dice &= dice - 1) {
+        uint64_t key = key_of(k, es_dice(k) + (unsigned)__builtin_ctz(dice));
+        unsigned i = 0;
+        while (i < n && out[i].key != key)
+            i++;
+        if (i == n)
+            out[n++] = (struct es_dice_class){ .key = key };
+        out[i].dice |= (uint8_t)(dice & -dice);
+    }
+    return n;
+}
+
+unsigned es_dice_in(const struct dt *k, unsigned zone)
+{
+    unsigned dice = 0;
+    for es_each(k, d, zone)
+        dice |= 1u << (d - es_dice(k));
+    return dice;
+}
+
+void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
+{
+    struct es_dice_class class[8];
+    unsigned n = es_dice_classes(k, es_dice_in(k, zone), class);
+    for (unsigned i = 0; i < n; i++)
+        dt_option(k, verb, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice), 0);
 }
 
 void es_dice_bases(struct dt *k, unsigned dice)
 {
-    while (dice) {
-        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice), same = dice & equal_dice(k, die);
-        dt_base(k, die, es_bits(same));
-        dice &= ~same;
-    }
+    struct es_dice_class class[8];
+    unsigned n = es_dice_classes(k, dice, class);
+    for (unsigned i = 0; i < n; i++)
+        dt_base(k, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice), es_bits(class[i].dice));
 }
 
 unsigned es_dice_picked(const struct dt *k)
 {
     unsigned at = 0, die, n, picked = 0;
     while ((n = dt_picks(k, &at, &die)) != 0)
-        for (unsigned same = equal_dice(k, die) & ~0u << (die - es_dice(k)); n-- && same; same &= same - 1)
-            picked |= same & -same;
+        for (unsigned d = die; n && d < k->content->kind_first[es_K_die + 1]; d++)
+            if (key_of(k, d) == key_of(k, die))
+                picked |= 1u << (d - es_dice(k)), n--;
     return picked;
 }
 

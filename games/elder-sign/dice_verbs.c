@@ -177,7 +177,7 @@ static unsigned completable(const struct dt *k, unsigned seat)
     struct es_row r;
     unsigned rows = 0;
     es_layout(k, es(k)->card, &l);
-    for (unsigned left = es_open_rows(k, &l); left; left &= left - 1) {
+    for (unsigned left = l.open; left; left &= left - 1) {
         es_row_of(k, &l, (unsigned)__builtin_ctz(left), &r);
         rows |= es_survives(k, seat, &r) ? left & -left : 0;
     }

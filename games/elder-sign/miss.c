@@ -50,19 +50,12 @@ static void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
     es_effect(k, card, field, f->who);
 }
 
-static void each_die(struct dt *k, unsigned verb)
-{
-    for es_each(k, d, es_Z_pool)
-        if (es_first_equal(k, d) == d)
-            dt_option(k, verb, d, 0);
-}
-
 /* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
 static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
     dt_ask(k, f, es_A_discard_die, f->who, next);
-    each_die(k, es_O_die);
+    es_dice_options(k, es_Z_pool, es_O_die);
     if (may_stop)
         dt_option(k, es_O_stop, 0, 0);
 }
@@ -91,7 +84,7 @@ static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
     if (!es_dice_left(k) || at(k)->battle)                        /* BAT-08 */
         return;
     if (may_focus(k, f->who))
-        each_die(k, es_O_focus);
+        es_dice_options(k, es_Z_pool, es_O_focus);
     for (unsigned p = 0; p < k->s->seats; p++)
         if (may_help(k, p, f->who))
             dt_option(k, es_O_assist, p, 0);
@@ -166,7 +159,7 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
         return;
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);
-        each_die(k, es_O_die);
+        es_dice_options(k, es_Z_pool, es_O_die);
         return;
     default: help_answer(k, f);
     }

@@ -7,13 +7,14 @@
 /* Equal dice are interchangeable: equal results are put in one order, so equal rolls are equal bytes. */
 static void sort_pool(struct dt *k)
 {
+    const uint16_t *card = k->content->card_of;
     for es_each(k, a, es_Z_pool) {
         struct dt_thing *x = dt_thing(k, a);
         for (unsigned b = x->next; b != DT_NOTHING; b = dt_thing(k, b)->next) {
             struct dt_thing *y = dt_thing(k, b);
-            if (x->mark <= y->mark || x->on != y->on || es_colour(k, a) != es_colour(k, b))
-                continue;
             uint8_t face = x->mark;
+            if (face <= y->mark || x->on != y->on || card[a] != card[b])
+                continue;
             x->mark = y->mark;
             y->mark = face;
         }
@@ -25,7 +26,8 @@ static void show(struct dt *k, unsigned who, unsigned die)
     struct dt_thing *d = dt_thing(k, die);
     d->mark = (uint8_t)k->s->ret;
     d->flags = (uint8_t)((d->flags & ~ES_CHOSEN) | ES_FRESH);
-    dt_rolled(k, who, die, es_face(k, die));
+    if (k->log)
+        dt_rolled(k, who, die, es_face(k, die));
 }
 
 enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
@@ -89,14 +91,6 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
     }
 }
 
-static unsigned pool_bits(const struct dt *k)
-{
-    unsigned bits = 0;
-    for es_each(k, d, es_Z_pool)
-        bits |= 1u << (d - es_dice(k));
-    return bits;
-}
-
 /* r[0] least, r[1] most dice, r[2] how often (a clue may give two rerolls). ABIL-03: part of the roll. */
 void es_proc_reroll(struct dt *k, struct dt_frame *f)
 {
@@ -108,7 +102,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             return;
         }
         dt_select(k, f, es_A_reroll_dice, f->who, PICKED, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
-        es_dice_bases(k, pool_bits(k));
+        es_dice_bases(k, es_dice_in(k, es_Z_pool));
         return;
     case PICKED:
         f->r[2]--;

@@ -89,9 +89,11 @@ static inline unsigned es_bits(unsigned set)
     return n;
 }
 /* A field of a thing that is known to be of the field's kind. */
-static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field)
+static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
-    return &k->content->data[k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at];
+    const struct dt_slot *s = &k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)];
+    *count = s->count;
+    return &k->content->data[s->at];
 }
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
@@ -120,17 +122,23 @@ bool es_in_turn(const struct dt *k);                                 /* is it an
 /* dice.c */
 static inline unsigned es_colour(const struct dt *k, unsigned die)
 {
-    return (unsigned)*es_own(k, die, es_F_die_colour);
+    unsigned n;
+    return (unsigned)*es_own(k, die, es_F_die_colour, &n);
 }
 static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
 {
-    const struct dt_slot *faces = &k->content->slot[(uint16_t)(dt_card(k, die)->field + es_F_die_faces)];
-    unsigned mark = dt_thing(k, die)->mark;
-    return (unsigned)k->content->data[faces->at + (mark < faces->count ? mark : 0)];
+    unsigned n, mark = dt_thing(k, die)->mark;
+    const int16_t *faces = es_own(k, die, es_F_die_faces, &n);
+    return (unsigned)faces[mark < n ? mark : 0];
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
+/* Dice of equal colour, face and place are interchangeable: the first stands for all. */
+struct es_dice_class { uint64_t key; uint8_t dice; };                /* dice: bits */
+unsigned es_dice_classes(const struct dt *k, unsigned dice, struct es_dice_class *out);      /* how many; room 8 */
+void es_dice_options(struct dt *k, unsigned zone, unsigned verb);    /* an option for each class there */
+unsigned es_dice_in(const struct dt *k, unsigned zone);              /* bits */
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
@@ -156,13 +164,18 @@ struct es_row {
     uint16_t monster;         /* the marker on it, or DT_NOTHING */
     struct es_need need[12];
 };
-/* A card's rows, and the marker on each of them. */
-struct es_layout { uint16_t card; uint8_t printed, rows; uint16_t marker[ES_ROWS]; };
+/* A card's rows: their borders, the marker on each of them, and (bits) which may be completed next. */
+struct es_layout {
+    uint16_t card;
+    uint8_t printed, rows, borders;
+    uint32_t open;
+    const int16_t *border;
+    uint16_t marker[ES_ROWS];
+};
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
-unsigned es_open_rows(const struct dt *k, const struct es_layout *l);        /* bits: what may be completed next */
 bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
@@ -171,7 +184,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
 bool es_survives(const struct dt *k, unsigned seat, const struct es_row *row);       /* its costs */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
-bool es_hopeless(const struct dt *k, unsigned seat);
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */

@@ -23,7 +23,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
 static const int16_t *task_words(const struct dt *k, unsigned thing, unsigned field, unsigned i, unsigned *n)
 {
     unsigned all, at = 0;
-    const int16_t *w = dt_field(k, thing, field, &all);
+    const int16_t *w = es_own(k, thing, field, &all);
     while (at < all && i--)
         at += 1 + (unsigned)w[at];
     *n = at < all ? (unsigned)w[at] : 0;
@@ -33,7 +33,7 @@ static const int16_t *task_words(const struct dt *k, unsigned thing, unsigned fi
 static unsigned task_count(const struct dt *k, unsigned thing, unsigned field)
 {
     unsigned all, n = 0;
-    const int16_t *w = dt_field(k, thing, field, &all);
+    const int16_t *w = es_own(k, thing, field, &all);
     for (unsigned at = 0; at < all; at += 1 + (unsigned)w[at])
         n++;
     return n;
@@ -44,11 +44,43 @@ unsigned es_printed(const struct dt *k, unsigned card)
     return es_kind(k, card) == es_K_ancient_one ? 1 : task_count(k, card, es_both(k, card, es_F_adventure_tasks));
 }
 
+static unsigned border_of(const struct es_layout *l, unsigned row)
+{
+    return row >= l->printed ? (unsigned)es_N_empty : row < l->borders ? (unsigned)l->border[row] : (unsigned)es_N_open;
+}
+
+/* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
+ * that was a slain marker's, is left to do. */
+static bool row_open(const struct dt *k, const struct es_layout *l, unsigned row)
+{
+    unsigned monster = l->marker[row], border = border_of(l, row);
+    if (l->card == es(k)->card && es(k)->done >> row & 1)
+        return false;
+    if (monster == DT_NOTHING)
+        return border != es_N_empty;
+    return !(dt_thing(k, monster)->flags & ES_SLAIN) || (border != es_N_empty && border != es_N_total);
+}
+
+static unsigned open_rows(const struct dt *k, const struct es_layout *l)
+{
+    unsigned open = 0, n;
+    bool ordered = *es_own(k, l->card, es_both(k, l->card, es_F_adventure_ordered), &n) && n;
+    for (unsigned row = 0; row < l->rows && !(ordered && open); row++)       /* TASK-16, AMB-84: only the first */
+        if (row_open(k, l, row))
+            open |= 1u << row;
+    return open;
+}
+
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
 {
-    out->card = (uint16_t)card;
-    out->rows = out->printed = (uint8_t)es_printed(k, card);
+    unsigned n;
+    *out = (struct es_layout){ .card = (uint16_t)card, .printed = 1, .rows = 1, .open = 1 };
     memset(out->marker, 0xff, sizeof out->marker);
+    if (es_kind(k, card) == es_K_ancient_one)
+        return;
+    out->rows = out->printed = (uint8_t)es_printed(k, card);
+    out->border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
+    out->borders = (uint8_t)n;
     for es_each(k, t, es_Z_prowling) {
         const struct dt_thing *m = dt_thing(k, t);
         unsigned row = m->mark < ES_BELOW ? m->mark : out->printed + m->mark - (unsigned)ES_BELOW;
@@ -58,6 +90,7 @@ void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
         if (row >= out->rows)
             out->rows = (uint8_t)(row + 1);
     }
+    out->open = open_rows(k, out);
 }
 
 /* One way, or one of two; what is asked for in one way only is also counted up. */
@@ -82,15 +115,16 @@ static void add_need(const struct dt *k, struct es_row *row, const int16_t *t)
 
 static void add_token(const struct dt *k, struct es_row *row, const int16_t *t)
 {
-    unsigned noun = (unsigned)t[1];
-    if (noun == es_N_sanity)
-        row->sanity = (uint8_t)(row->sanity + t[2]);
-    else if (noun == es_N_stamina)
-        row->stamina = (uint8_t)(row->stamina + t[2]);
-    else if (noun == es_N_hours)
-        row->hours = (uint8_t)(row->hours + t[2]);
-    else if (noun != es_N_empty && noun != es_N_nothing && row->needs < 12)
-        add_need(k, row, t);
+    switch (t[1]) {
+    case es_N_sanity: row->sanity = (uint8_t)(row->sanity + t[2]); return;
+    case es_N_stamina: row->stamina = (uint8_t)(row->stamina + t[2]); return;
+    case es_N_hours: row->hours = (uint8_t)(row->hours + t[2]); return;
+    case es_N_empty:
+    case es_N_nothing: return;
+    default:
+        if (row->needs < 12)
+            add_need(k, row, t);
+    }
 }
 
 static bool same_token(const int16_t *a, const int16_t *b)
@@ -133,23 +167,6 @@ static void battle_row(const struct dt *k, unsigned card, struct es_row *out)
     out->open = true;
 }
 
-/* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
- * that was a slain marker's, is left to do. */
-static bool row_open(const struct dt *k, const struct es_layout *l, unsigned row, unsigned border)
-{
-    unsigned monster = l->marker[row];
-    if (l->card == es(k)->card && es(k)->done >> row & 1)
-        return false;
-    if (monster == DT_NOTHING)
-        return border != es_N_empty;
-    return !(dt_thing(k, monster)->flags & ES_SLAIN) || (border != es_N_empty && border != es_N_total);
-}
-
-static unsigned border_of(const struct dt *k, const struct es_layout *l, unsigned row)
-{
-    return row >= l->printed ? (unsigned)es_N_empty : es_border(k, l->card, row);
-}
-
 /* ES-MON-03..07 */
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out)
 {
@@ -160,17 +177,21 @@ void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, stru
         battle_row(k, card, out);
         return;
     }
-    unsigned border = border_of(k, l, row);
     bool marked = l->marker[row] != DT_NOTHING;
     out->monster = l->marker[row];
-    if (row < l->printed && (!marked || border == es_N_partial)) {
+    out->open = row_open(k, l, row);
+    if (row < l->printed && !marked) {
+        const int16_t *w = task_words(k, card, es_both(k, card, es_F_adventure_tasks), row, &n);
+        add_tokens(k, out, w, n, w, 0);
+        return;
+    }
+    if (row < l->printed && border_of(l, row) == es_N_partial) {
         const int16_t *w = task_words(k, card, es_both(k, card, es_F_adventure_tasks), row, &n);
         const int16_t *c = task_words(k, card, es_both(k, card, es_F_adventure_covered), row, &covered_n);
-        add_tokens(k, out, w, n, c, marked ? covered_n : 0);
+        add_tokens(k, out, w, n, c, covered_n);
     }
     if (marked && !(dt_thing(k, out->monster)->flags & ES_SLAIN))
         add_monster(k, out, out->monster);
-    out->open = row_open(k, l, row, border);
 }
 
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out)
@@ -180,23 +201,11 @@ void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out)
     es_row_of(k, &l, row, out);
 }
 
-unsigned es_open_rows(const struct dt *k, const struct es_layout *l)
-{
-    unsigned open = 0;
-    if (es_kind(k, l->card) == es_K_ancient_one)
-        return 1;
-    bool ordered = dt_number(k, l->card, es_both(k, l->card, es_F_adventure_ordered));
-    for (unsigned row = 0; row < l->rows && !(ordered && open); row++)       /* TASK-16, AMB-84: only the first */
-        if (row_open(k, l, row, border_of(k, l, row)))
-            open |= 1u << row;
-    return open;
-}
-
 bool es_all_done(const struct dt *k)
 {
     struct es_layout l;
     if (es(k)->battle)
         return false;
     es_layout(k, es(k)->card, &l);
-    return !es_open_rows(k, &l);
+    return !l.open;
 }
