@@ -73,22 +73,36 @@ struct draw {
 };
 
 /* How near to the end asked a thing lies; 128 is the middle, whose order nobody knows. */
-static unsigned rank(const struct draw *d, unsigned thing)
+static inline unsigned rank(const struct draw *d, const struct dt_thing *t)
 {
-    unsigned pos = dt_thing(d->k, thing)->pos;
-    if (!d->deck || !pos)
+    if (!d->deck || !t->pos)
         return 128;
-    return d->end == DT_TOP ? pos : 256 - pos;
+    return d->end == DT_TOP ? t->pos : 256u - t->pos;
 }
 
-/* The next thing after `from` that may come and lies as near to the end as the nearest. */
-static int next_drawable(const struct draw *d, int from)
+/* From thing t on (itself included) the i-th that may come and lies as near to the end as the nearest. */
+static int drawable(const struct draw *d, unsigned t, unsigned i)
 {
-    unsigned t = from < 0 ? dt_first(d->k, d->zone) : dt_thing(d->k, (unsigned)from)->next;
-    for (; t != DT_NOTHING; t = dt_thing(d->k, t)->next)
-        if (rank(d, t) >= d->best && (!d->only || d->only(d->k, &d->c, (int)t)))
+    const struct dt_thing *things = dt_things(d->k);
+    for (; t != DT_NOTHING; t = things[t].next)
+        if (rank(d, &things[t]) >= d->best && (!d->only || d->only(d->k, &d->c, (int)t)) && !i--)
             return (int)t;
     return -1;
+}
+
+/* How many may come; `best` is how near the nearest of them lies. */
+static unsigned count_drawable(struct draw *d)
+{
+    const struct dt_thing *things = dt_things(d->k);
+    unsigned n = 0;
+    for (unsigned t = dt_first(d->k, d->zone); t != DT_NOTHING; t = things[t].next) {
+        unsigned r = rank(d, &things[t]);
+        if (r < d->best || (d->only && !d->only(d->k, &d->c, (int)t)))
+            continue;
+        n = r > d->best ? 1 : n + 1;
+        d->best = r;
+    }
+    return n;
 }
 
 static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
@@ -115,29 +129,22 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
 {
     const struct dt_zone_def *z = dt_zone_def(k, zone);
     struct draw d = { k, dt_frame_ctx(k, f), zone, end, 0, z && z->order == DT_DECK, only };
-    unsigned n = 0, alike;
+    unsigned n = count_drawable(&d), alike;
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = !z || z->see != DT_SEE_ALL;
-    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next) {
-        unsigned r = rank(&d, t);
-        if (r < d.best || (only && !only(k, &d.c, (int)t)))
-            continue;
-        n = r > d.best ? 1 : n + 1;
-        d.best = r;
-    }
     if (n > 1 && k->s->asks_nature) {
         dt_ask(k, f, DT_A_chance_draw, DT_NATURE, next);
         k->s->ask.flags |= hidden ? DT_ASK_SECRET : 0;
-        for (int t = next_drawable(&d, -1); t >= 0; t = next_drawable(&d, t))
+        for (int t = drawable(&d, dt_first(k, zone), 0); t >= 0; t = drawable(&d, dt_thing(k, (unsigned)t)->next, 0))
             if (first_alike(k, (unsigned)t, &alike) == (unsigned)t)
                 dt_option(k, DT_V_draw, (unsigned)t, (int)alike);
         return;
     }
-    int t = next_drawable(&d, -1);
+    int t = drawable(&d, dt_first(k, zone), 0);
     if (!hidden && n > 1 && (first_alike(k, (unsigned)t, &alike), alike == n))
         n = 1;                             /* all alike: as when asked, nothing is left to chance */
-    for (unsigned i = n > 1 ? dt_below(k->s->rng, n) : 0; i--;)
-        t = next_drawable(&d, t);
+    if (n > 1)
+        t = drawable(&d, (unsigned)t, dt_below(k->s->rng, n));
     f->step = (uint16_t)next;
     k->s->ret = (int16_t)(t < 0 ? -1 : (int)first_alike(k, (unsigned)t, &alike));
 }

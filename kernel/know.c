@@ -120,7 +120,15 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
 static unsigned watchers(const struct dt *k, struct dt_thing *t, const struct dt_thing *before)
 {
     bool tracked = keeps_place(k, t);
-    unsigned audience = 0;
+    unsigned audience = 0, owner = dt_zone_owner(k, t->zone);
+    if (open_to(k, DT_NOBODY, before)) {                   /* all saw it, and whoever does not see it now remembers */
+        unsigned sees = owner < k->s->seats && open_to(k, owner, t) ? 1u << owner : 0;
+        if (tracked) {
+            t->seen = (uint8_t)(((1u << k->s->seats) - 1) & ~sees);
+            t->flags |= DT_REMEMBERED;
+        }
+        return 0xff;
+    }
     for (unsigned p = 0; p < DT_SEATS; p++) {
         unsigned seat = p < k->s->seats ? p : DT_NOBODY;
         bool saw = knows_at(k, seat, before), sees = open_to(k, seat, t);

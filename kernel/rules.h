@@ -180,6 +180,8 @@ enum dt_how {
  * still know what it is, and tells the log. */
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how);
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how);
+/* Everything of one heap that is `only` such (NULL: all of it) is moved plainly into another. */
+void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only);
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */

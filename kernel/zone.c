@@ -9,7 +9,7 @@ static uint16_t *head(const struct dt *k, unsigned zone)
     return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
 }
 
-static void link_in(struct dt *k, unsigned thing, bool row)
+static inline void link_in(struct dt *k, unsigned thing, bool row)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     uint16_t *at = head(k, t->zone);
@@ -155,6 +155,35 @@ void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
 {
     place(k, thing, zone, host, -1, how);
+}
+
+/* An open heap without text: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
+static bool open_heap(const struct dt_zone_def *z)
+{
+    return z && z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
+}
+
+void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
+{
+    struct dt_thing *things = dt_things(k);
+    uint16_t *out = head(k, from), *in = head(k, to);
+    bool quiet = open_heap(dt_zone_def(k, from)) && open_heap(dt_zone_def(k, to)) && !k->log && !k->game->observers;
+    for (unsigned t = *out, next; t != DT_NOTHING; t = next) {
+        next = things[t].next;
+        if (only && !only(k, 0, (int)t)) {
+            out = &things[t].next;
+        } else if (!quiet) {
+            dt_move(k, t, to, -1, DT_PLAIN);
+        } else {                           /* both lists are in order: one walk along each */
+            k->s->spent = (uint16_t)(k->s->spent - (things[t].used != 0));
+            *out = (uint16_t)next;
+            while (*in < t)
+                in = &things[*in].next;
+            things[t] = (struct dt_thing){ .zone = (uint8_t)to, .on = DT_NOTHING, .next = *in };
+            *in = (uint16_t)t;
+            in = &things[t].next;
+        }
+    }
 }
 
 /* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */

@@ -11,10 +11,10 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
-    bool all = es_has(k, es_Q_unlocked, who);
-    for es_each_die(k, d) {
-        unsigned z = dt_thing(k, d)->zone;
-        if ((z == es_Z_supply || (all && z == es_Z_locked)) && es_colour(k, d) == es_N_green)
+    dt_pour(k, es_Z_supply, es_Z_pool, es_is_green);
+    for (unsigned d = dt_first(k, es_Z_locked), next; d != DT_NOTHING; d = next) {
+        next = dt_thing(k, d)->next;
+        if (es_colour(k, d) == es_N_green && es_has(k, es_Q_unlocked, who))
             es_send_die(k, d, es_Z_pool, dt_thing(k, d)->on);
     }
 }

@@ -165,12 +165,39 @@ static void fold_spells(struct dt *k)
     }
 }
 
+bool es_is_green(const struct dt *k, const struct dt_ctx *c, int die)
+{
+    (void)c;
+    return es_colour(k, (unsigned)die) == es_N_green;
+}
+
+/* Has every die that goes home the supply to go to: no icon waits for one, none is lent from a lock? */
+static bool all_to_supply(const struct dt *k)
+{
+    if (es(k)->waits)
+        return false;
+    for es_each_die(k, d) {
+        const struct dt_thing *t = dt_thing(k, d);
+        if (t->on != DT_NOTHING && t->zone != es_Z_locked && t->zone != es_Z_secured)
+            return false;
+    }
+    return true;
+}
+
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
+    static const uint8_t zones[] = { es_Z_pool, es_Z_assigned, es_Z_spent };
     fold_spells(k);
-    for es_each_die(k, d) {
+    if (all_to_supply(k)) {
+        for (unsigned i = 0; i < sizeof zones; i++)
+            dt_pour(k, zones[i], es_Z_supply, zones[i] == es_Z_pool && !markers ? es_is_green : 0);
+        for (unsigned p = 0; p < k->s->seats && markers; p++)
+            dt_pour(k, es_Z_marker + p, es_Z_supply, 0);
+        return;
+    }
+    for es_each_die(k, d) {                                  /* icons wait their turn: die by die */
         unsigned z = dt_thing(k, d)->zone;
         if (z == es_Z_supply || z == es_Z_locked)
             continue;

@@ -143,6 +143,7 @@ void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
+dt_member_fn es_is_green;
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 static inline bool es_dice_left(const struct dt *k) { return dt_first(k, es_Z_pool) != DT_NOTHING; }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
