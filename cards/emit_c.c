@@ -88,11 +88,12 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     numbers(prefix, "uint16_t", "kind_first", c->kind_first, m->kinds + 1u, out);
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
     sets(prefix, "modifies", c->modifies, m->queries, out);
+    sets(prefix, "others", c->others, 1, out);
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",    "ability",    "code",    "slot",     "data", "name",
-                                          "card_of", "kind_first", "listens", "modifies", "pack" };
+                                          "card_of", "kind_first", "listens", "modifies", "others", "pack" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,

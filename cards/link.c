@@ -269,6 +269,7 @@ static void put_things(struct tables *t)
     uint16_t *first = dtc_alloc(&t->m->arena, (w->kind.count + 1u) * sizeof *first);
     struct dt_set *listens = dtc_alloc(&t->m->arena, (w->event.count * DT_CELLS + 1u) * sizeof *listens);
     struct dt_set *modifies = dtc_alloc(&t->m->arena, (w->query.count + 1u) * sizeof *modifies);
+    struct dt_set *others = dtc_alloc(&t->m->arena, sizeof *others);
     for (unsigned kind = 0; kind <= w->kind.count; kind++) {
         first[kind] = c->things;
         for (unsigned i = 0; i < t->c->cards; i++)
@@ -280,12 +281,15 @@ static void put_things(struct tables *t)
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &t->ability[card->ability + i];
             add_thing(a->cell == DT_STATIC ? &modifies[a->on] : &listens[a->on * DT_CELLS + a->cell], thing);
+            if (a->whom != DT_YOU)
+                add_thing(others, thing);
         }
     }
     c->card_of = card_of;
     c->kind_first = first;
     c->listens = listens;
     c->modifies = modifies;
+    c->others = others;
 }
 
 /* ---- the hash ---- */

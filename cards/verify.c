@@ -553,6 +553,20 @@ static bool hears(const struct dt_content *c, const struct dt_set *have, unsigne
     return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w) && abilities <= UINT8_MAX;
 }
 
+/* Exactly the things with an ability that not only its owner's events concern. */
+static bool speaks_of_others(const struct dt_content *c)
+{
+    for (unsigned t = 0; t < c->things; t++) {
+        const struct dt_card *k = &c->card[c->card_of[t]];
+        bool any = false;
+        for (unsigned i = 0; i < k->abilities; i++)
+            any |= c->ability[k->ability + i].whom != DT_YOU;
+        if ((c->others->w[t / 64] >> t % 64 & 1) != any)
+            return false;
+    }
+    return true;
+}
+
 const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
 {
     struct reader r = { .w = w, .c = c };
@@ -572,5 +586,5 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
     for (unsigned q = 0; q < w->query.count; q++)
         if (!hears(c, &c->modifies[q], q, DT_STATIC))
             return "the modifiers of a query are not those of its abilities";
-    return NULL;
+    return speaks_of_others(c) ? NULL : "the things that speak of others are not those of their abilities";
 }

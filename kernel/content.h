@@ -18,7 +18,7 @@ struct dt_word {
     const char *name, *args;
     uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
     uint8_t flags;            /* DT_WORD_* */
-    uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type */
+    uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone */
 };
 enum {
     DT_WORD_COST = 1,
@@ -89,6 +89,7 @@ struct dt_content {
     const uint16_t *kind_first;             /* by kind: first thing; kinds + 1 entries */
     const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
     const struct dt_set *modifies;          /* [query] */
+    const struct dt_set *others;            /* things with an ability that not only its owner's events concern */
     uint16_t cards, abilities, codes, slots, datas, things, stocks, looks;
     const char *const *pack;                /* names of the packs it is made of */
     uint16_t packs;

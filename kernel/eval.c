@@ -62,11 +62,26 @@ bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int 
            k->game->member[set](k, c, id);
 }
 
+int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after)
+{
+    unsigned heap = k->game->words->set.at[set].a;
+    if (heap) {
+        unsigned t = after < 0 ? dt_first(k, heap - 1) : dt_thing(k, (unsigned)after)->next;
+        while (t != DT_NOTHING && !k->game->member[set](k, c, (int)t))
+            t = dt_thing(k, t)->next;
+        return t == DT_NOTHING ? -1 : (int)t;
+    }
+    int id = after + 1, size = dt_domain_size(k, dt_domain(k, set));
+    while (id < size && !k->game->member[set](k, c, id))
+        id++;
+    return id < size ? id : -1;
+}
+
 static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)
 {
-    int n = 0, size = dt_domain_size(k, dt_domain(k, set));
-    for (int id = 0; id < size; id++)
-        n += k->game->member[set](k, c, id);
+    int n = 0;
+    for (int id = dt_next_member(k, c, set, -1); id >= 0; id = dt_next_member(k, c, set, id))
+        n++;
     return n;
 }
 
@@ -252,16 +267,16 @@ static int two(const struct dt *k, unsigned x, int a, int b)
     }
 }
 
-static int plain(const struct dt *k, const struct level *l, unsigned x)
+static int plain(const struct dt *k, const struct dt_ctx *c, unsigned x)
 {
     switch (x) {
-    case DT_X_you: return l->c.you;
-    case DT_X_this: return l->c.source == DT_NOTHING ? -1 : (int)l->c.source;
-    case DT_X_it: return l->c.it;
-    case DT_X_that: return l->c.that;
-    case DT_X_result: return l->c.result;
+    case DT_X_you: return c->you;
+    case DT_X_this: return c->source == DT_NOTHING ? -1 : (int)c->source;
+    case DT_X_it: return c->it;
+    case DT_X_that: return c->that;
+    case DT_X_result: return c->result;
     case DT_X_seats: return k->s->seats;
-    default: return event_value(k, &l->c, x);
+    default: return event_value(k, c, x);
     }
 }
 
@@ -295,7 +310,7 @@ static void one_operator(struct machine *m, struct level *l)
     else if (x >= DT_X_arg && x <= DT_X_isin)
         with_operands(m, l, x);
     else if (x < DT_X_arg)
-        put(m, plain(m->k, l, x));
+        put(m, plain(m->k, &l->c, x));
     else if (x >= DT_X_kindof && x <= DT_X_zoneof)
         put(m, thing_value(m->k, x, take(m)));
     else if (x == DT_X_half || x == DT_X_not) {
@@ -320,33 +335,25 @@ static void run(struct machine *m)
     }
 }
 
-/* Numbers and words as they are written need no machine: the usual arguments. */
-static bool literals(const struct dt *k, unsigned at, unsigned words, int16_t *out)
+/* Numbers and words as they are written, and the likes of `you`, need no machine: the usual arguments. */
+enum simple { COMPLEX, SIMPLE, LITERAL };
+static enum simple simple(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
 {
     const int16_t *code = &k->content->code[at];
+    enum simple all = LITERAL;
     for (unsigned i = 0; i < words; i++) {
-        if (i == DT_ARGS || !dt_is_lit(code[i]))
-            return false;
-        out[i] = (int16_t)dt_lit_value(code[i]);
+        bool literal = dt_is_lit(code[i]);
+        if (i == DT_ARGS || (!literal && code[i] >= DT_X_arg))
+            return COMPLEX;
+        out[i] = (int16_t)(literal ? dt_lit_value(code[i]) : plain(k, c, (unsigned)code[i]));
+        all = literal ? all : SIMPLE;
     }
-    return true;
+    return all;
 }
 
-bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
-                  int16_t *arg)
-{
-    memset(arg, 0, sizeof *arg * DT_ARGS);
-    if (literals(k, at, words, arg))
-        return true;                           /* the compiler has checked them */
-    dt_eval(k, c, at, words, arg);
-    return dt_args_fit(k, args, arg);
-}
-
-unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
+static unsigned compute(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
 {
     struct machine m;
-    if (literals(k, at, words, out))
-        return words;
     m.k = k;
     m.n = m.depth = 0;
     begin(&m.level[0], at, words, *c, 0);
@@ -354,6 +361,23 @@ unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsign
     unsigned n = m.n < DT_ARGS ? m.n : DT_ARGS;
     memcpy(out, m.value, sizeof *out * n);
     return n;
+}
+
+bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
+                  int16_t *arg)
+{
+    memset(arg, 0, sizeof *arg * DT_ARGS);
+    enum simple how = simple(k, c, at, words, arg);
+    if (how == LITERAL)
+        return true;                           /* the compiler has checked them */
+    if (how == COMPLEX)
+        compute(k, c, at, words, arg);
+    return dt_args_fit(k, args, arg);
+}
+
+unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
+{
+    return simple(k, c, at, words, out) ? words : compute(k, c, at, words, out);
 }
 
 bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)

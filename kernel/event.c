@@ -179,12 +179,13 @@ static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struc
                       unsigned seat)
 {
     const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
-    unsigned first = from < 0 ? 0 : (unsigned)from >> 5, word = first >> 6;
+    unsigned first = from < 0 ? 0 : (unsigned)from >> 5, word = first >> 6, who = k->s->stack[e - 1].who;
     for (uint32_t left = set->words >> word << word; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
         uint64_t m = k->s->in_play[w] & set->w[w];
         for (m = w == word ? m >> (first & 63) << (first & 63) : m; m; m &= m - 1) {
-            int v = voice_of(k, e, cell, spoken, from, w * 64 + (unsigned)__builtin_ctzll(m), seat);
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            int v = dt_speaks_of_another(k, thing, who) ? -1 : voice_of(k, e, cell, spoken, from, thing, seat);
             if (v >= 0)
                 return v;
         }

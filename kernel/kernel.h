@@ -45,6 +45,8 @@ bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsig
 /* A stored condition ([length][postfix...]); 0 is always true. */
 bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
+/* The member of a set that comes after this one (-1: the first), by id; -1 past the last. */
+int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after);
 unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
 int dt_domain_size(const struct dt *k, unsigned type);
 
@@ -107,6 +109,13 @@ static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
     return z && z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
 }
 void dt_live_update(struct dt *k, unsigned thing);
+/* Does a live thing lie with a seat other than `who` and speak only of what concerns its owner? */
+static inline bool dt_speaks_of_another(const struct dt *k, unsigned thing, unsigned who)
+{
+    unsigned zone = dt_thing(k, thing)->zone;
+    const struct dt_zone_def *z = &k->game->zone[k->game->zone_index[zone] - 1];
+    return z->flags & DT_OWNED && zone - z->first != who && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
+}
 
 /* know.c */
 uint32_t *dt_could(const struct dt *k, unsigned observer);       /* NULL when the game keeps none */

@@ -133,8 +133,11 @@ unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
     unsigned n = 0;
     for (uint32_t left = dt_is_heard(k, event, DT_AFTER_MAY) ? set->words : 0; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1)
-            n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));
+        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            if (!dt_speaks_of_another(k, thing, who))
+                n += offer_abilities(k, event, who, thing);
+        }
     }
     return n;
 }

@@ -22,30 +22,40 @@ static int16_t outer(const struct dt_frame *f)
     return f->r[f->r[DT_R_TYPES] & 15 ? DT_R_IT : DT_R_THAT];
 }
 
+/* A member of the set: is it a candidate? */
+static void consider(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, struct candidates *c, int id)
+{
+    int16_t v[DT_ARGS] = { 0 };
+    ctx.it = (int16_t)id;
+    dt_eval(k, &ctx, f->step + 6u, (uint16_t)k->content->code[f->step + 1] - 6u, v);
+    if (!v[WHERE] || c->n == CANDIDATES)
+        return;
+    if (!c->n)
+        c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
+    c->weight[c->n] = v[FROM];
+    c->id[c->n++] = (int16_t)id;
+}
+
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
 {
-    const int16_t *row = &k->content->code[f->step];
-    unsigned set = (uint16_t)row[4];
+    unsigned set = (uint16_t)k->content->code[f->step + 4];
     struct dt_ctx ctx = dt_frame_ctx(k, f);
     ctx.that = outer(f);
-    *c = (struct candidates){ .type = dt_domain(k, set), .decider = f->who };
-    int size = dt_domain_size(k, c->type);
-    int first = c->type == DT_T_SEAT && k->game->actor ? (int)k->game->actor(k) : 0;
-    for (int i = 0; i < size; i++) {
-        int16_t v[DT_ARGS] = { 0 };
-        int id = (first + i) % size;
-        if (!k->game->member[set](k, &ctx, id))
-            continue;
-        ctx.it = (int16_t)id;
-        dt_eval(k, &ctx, f->step + 6u, (uint16_t)row[1] - 6u, v);
-        ctx.it = f->r[DT_R_IT];
-        if (!v[WHERE] || c->n == CANDIDATES)
-            continue;
-        if (!c->n)
-            c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
-        c->weight[c->n] = v[FROM];
-        c->id[c->n++] = (int16_t)id;
+    c->n = 0;
+    c->type = dt_domain(k, set);
+    c->many = c->from = 0;
+    c->decider = f->who;
+    if (c->type != DT_T_SEAT) {
+        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
+            consider(k, f, ctx, c, id);
+        return;
+    }
+    unsigned first = k->game->actor ? k->game->actor(k) : 0;
+    for (unsigned i = 0; i < k->s->seats; i++) {
+        unsigned id = first + i < k->s->seats ? first + i : first + i - k->s->seats;
+        if (k->game->member[set](k, &ctx, (int)id))
+            consider(k, f, ctx, c, (int)id);
     }
 }
 

@@ -167,6 +167,8 @@ void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
 {
     struct dt_thing *things = dt_things(k);
     uint16_t *out = head(k, from), *in = head(k, to);
+    if (*out == DT_NOTHING)
+        return;
     bool quiet = open_heap(dt_zone_def(k, from)) && open_heap(dt_zone_def(k, to)) && !k->log && !k->game->observers;
     for (unsigned t = *out, next; t != DT_NOTHING; t = next) {
         next = things[t].next;

@@ -32,7 +32,7 @@ bool dts_spec_mentions(const struct dts_spec *s, unsigned i, const char *slug);
 enum dts_spec_care { DTS_SPEC_FULL, DTS_SPEC_QUICK };
 bool dts_spec_run(const struct dts_spec *s, unsigned i, enum dts_spec_care care, FILE *out);
 /* The game a case is played with, and its content: a private copy whose `code`, `ability`,
- * `listens` and `modifies` may be written, with the case's own statements after the first
+ * `listens`, `modifies` and `others` may be written, with the case's own statements after the first
  * `*codes` words. Several cases of a file share it. */
 const struct dt_game *dts_spec_game(const struct dts_spec *s, unsigned i);
 struct dt_content *dts_spec_content(const struct dts_spec *s, unsigned i, unsigned *codes);

@@ -27,7 +27,7 @@ struct spec_lab {
     struct dts_names names;
     int16_t *code, *data;
     struct dt_ability *ability;
-    struct dt_set *listens, *modifies;
+    struct dt_set *listens, *modifies, others;
     unsigned codes;                  /* words of the cards' own code; statements follow */
     char **pack;                     /* paths, in order */
     unsigned packs;

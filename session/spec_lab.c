@@ -29,6 +29,8 @@ static bool copy_content(struct spec_lab *lab)
     lab->content.ability = lab->ability;
     lab->content.listens = lab->listens;
     lab->content.modifies = lab->modifies;
+    lab->others = *c->others;
+    lab->content.others = &lab->others;
     lab->game.content = &lab->content;
     return lab->code && lab->data && lab->ability && lab->listens && lab->modifies;
 }

@@ -68,7 +68,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 5,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 6,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .heads_at = offsetof(struct es, heads), .things_at = offsetof(struct es, thing), .things_room = ES_ROOM,

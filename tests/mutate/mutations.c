@@ -423,14 +423,17 @@ static void listen(struct dt_set *set, unsigned thing, bool on)
 /* The sets of listeners follow from the abilities of the card's copies. */
 static void listen_again(unsigned card, struct dt_content *c, const struct dt_words *w)
 {
-    struct dt_set *listens = (struct dt_set *)(uintptr_t)c->listens;
+    struct dt_set *listens = (struct dt_set *)(uintptr_t)c->listens, *others = (struct dt_set *)(uintptr_t)c->others;
     for (unsigned t = 0; t < c->things; t++) {
         if (c->card_of[t] != card)
             continue;
         for (unsigned s = 0; s < (unsigned)w->event.count * DT_CELLS; s++)
             listen(&listens[s], t, false);
+        listen(others, t, false);
         for (unsigned i = 0; i < c->card[card].abilities; i++) {
             const struct dt_ability *a = &c->ability[c->card[card].ability + i];
+            if (a->whom != DT_YOU)
+                listen(others, t, true);
             if (a->cell < DT_CELLS)
                 listen(&listens[a->on * DT_CELLS + a->cell], t, true);
         }
