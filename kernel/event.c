@@ -160,7 +160,8 @@ static int voice_of(const struct dt *k, unsigned e, unsigned cell, const struct 
                     unsigned thing, unsigned seat)
 {
     const struct dt_card *card = dt_card(k, thing);
-    unsigned owner = dt_owner(k, thing), you = dt_speaker(k, owner, e), event = (unsigned)k->s->stack[e - 1].r[DT_E_KIND];
+    unsigned event = (unsigned)k->s->stack[e - 1].r[DT_E_KIND];
+    unsigned owner = dt_owner(k, thing), you = dt_speaker(k, owner, e);
     if (seat != DT_NOBODY && you != seat)
         return -1;
     for (unsigned i = 0; i < card->abilities; i++) {

@@ -40,7 +40,8 @@ static void hear(struct dt *k, unsigned thing, bool live)
     k->s->in_play[thing >> 6] ^= (uint64_t)1 << (thing & 63);
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
-        uint8_t *heard = &k->s->heard[a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell];
+        unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
+        uint8_t *heard = &k->s->heard[at];
         *heard = (uint8_t)(live ? *heard + 1 : *heard - 1);
     }
 }

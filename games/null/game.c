@@ -37,7 +37,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game nl_game = {
-    .name = "null", .title = "The Lamp", .rules = 1,
+    .name = "null", .title = "The Lamp", .rules = 2,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct nl_state),
     .heads_at = offsetof(struct nl_state, heads), .things_at = offsetof(struct nl_state, thing), .things_room = NL_ROOM,
