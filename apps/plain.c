@@ -143,7 +143,6 @@ void plain_options(struct plain *p, unsigned viewer)
 /* Hand the screen from one person to another; false: input ended. */
 static bool cover(struct plain *p, unsigned seat)
 {
-    enum { PAGE = 60 };
     bool leaves = p->at_screen < p->seats;
     for (unsigned i = 0; i < p->seats && !p->secrets; i++)
         p->secrets = is_person(p->s, i) && knows_more(p->s, i);
@@ -154,7 +153,7 @@ static bool cover(struct plain *p, unsigned seat)
         if (!screen_ask(p->screen, UI_hide_screen, NULL))
             return false;
     }
-    screen_blank(p->screen, PAGE);
+    screen_wipe(p->screen);
     char *name = dts_seat_name(p->s, DTS_TABLE, seat);
     const char *line = screen_ask(p->screen, UI_give_screen, name ? name : "", NULL);
     free(name);

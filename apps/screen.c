@@ -203,6 +203,14 @@ void screen_blank(struct screen *sc, unsigned lines)
         fputc('\n', sc->out);
 }
 
+void screen_wipe(struct screen *sc)
+{
+    enum { PAGE = 60 };
+    screen_blank(sc, PAGE);
+    if (isatty(fileno(sc->out))) /* the page and what could be scrolled back to */
+        fputs("\033[2J\033[3J\033[H", sc->out);
+}
+
 static const char *template_of(struct screen *sc, enum ui_key key)
 {
     if (!sc->phrase[key])

@@ -34,6 +34,7 @@ void screen_language(struct screen *sc, const char *language);
 /* Text wrapped to the width; `first` blanks before the first line, `rest` before the others. */
 void screen_text(struct screen *sc, unsigned first, unsigned rest, const char *text);
 void screen_blank(struct screen *sc, unsigned lines);
+void screen_wipe(struct screen *sc);                     /* before somebody else looks: nothing stays to be read */
 /* A phrase with its holes filled by the strings up to NULL; malloc'd. */
 char *screen_phrase(struct screen *sc, enum ui_key key, ...) __attribute__((sentinel));
 void screen_say(struct screen *sc, enum ui_key key, ...) __attribute__((sentinel));

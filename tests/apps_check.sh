@@ -149,6 +149,10 @@ for game in $(dt games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
     yes 1 | head -n 400 >"$work/typed"
     run 0 play "$game" --plain --seed 2 --seats human:Ann,human:Bob --name "hot-$game"
     says 'Give the screen to' && echo "$game" >>"$work/covered"
+    # from one cover to the next only the person who was given the screen is asked
+    awk '/^Give the screen to Ann/ { who = "Ann" } /^Give the screen to Bob/ { who = "Bob" }
+         who && /^(Ann|Bob): / && $1 != who ":" { print; bad = 1 } END { exit bad }' "$out" >"$work/strangers"
+    told "$game asks nobody who does not hold the screen" [ ! -s "$work/strangers" ]
     COLUMNS=40 run 0 play "$game" --plain --seed 2 --seats human,simple --name "narrow-$game"
     LC_ALL=C awk '{ gsub(/[\200-\277]/, "") } length($0) > 40 && !/^[^ ]*$/' "$out" >"$work/wide"
     told "$game fits into 40 columns" [ ! -s "$work/wide" ]

@@ -1,0 +1,137 @@
+/* sides_test.c -- a game of two sides with hidden tiles, through the session: what a side is given
+ * does not depend on what it cannot know, at every decision of whole games; nor does how often the
+ * other side is asked, nor how much is told. */
+#include "session_help.h"
+
+static unsigned a_game_of_sides(void)
+{
+    for (unsigned g = 0; g < dts_games(); g++) {
+        unsigned least, most;
+        dts_game_seats(g, &least, &most);
+        struct dts *s = table(g, least, 1, NULL, NULL);
+        bool sides = dts_sides(s);
+        dts_free(s);
+        if (sides)
+            return g;
+    }
+    fail_msg("there is no game with sides");
+    return 0;
+}
+
+/* ------------------------------------------------------------- whole games ---- */
+
+/* Everything that speaks of now; the log is compared where it grows. */
+static char *given_now(struct dts *s, unsigned viewer)
+{
+    struct dts_buf b = { 0 };
+    put_json(&b, dts_table_json(s, viewer));
+    put_json(&b, dts_decision_json(s, viewer));
+    put_own(&b, dts_prompt(s, viewer));
+    put_own(&b, dts_why(s, viewer));
+    dts_printf(&b, "%016llx %u %u %d\n", (unsigned long long)dts_view_hash(s, viewer), dts_decision_number(s, viewer),
+               dts_asked(s), dts_asked(s) == viewer ? dts_hint(s, viewer, "simple") : -1);
+    for (unsigned t = 0; t < s->game.content->things; t++)
+        put_own(&b, dts_thing_name(s, viewer, t));
+    return dts_take(&b);
+}
+
+static void is_given_the_same(struct dts *s, unsigned seat, uint64_t seed, unsigned *other)
+{
+    struct dt_core *was = malloc(s->game.size), *view = malloc(s->game.size);
+    char *before = given_now(s, seat);
+    memcpy(was, s->now, s->game.size);
+    dt_mask(&s->game, s->now, seat, view);
+    dt_determinize(&s->game, view, seat, seed, s->now);
+    *other += memcmp(s->now, was, s->game.size) != 0;
+    dts_changed(s);
+    char *after = given_now(s, seat);
+    assert_string_equal(before, after);
+    memcpy(s->now, was, s->game.size);
+    dts_changed(s);
+    free(was);
+    free(view);
+    free(before);
+    free(after);
+}
+
+static void test_whole_games(void **state)
+{
+    (void)state;
+    unsigned g = a_game_of_sides(), other = 0, decisions = 0;
+    for (unsigned seed = 1; seed <= 3; seed++) {
+        struct dts *s = table(g, 2, seed, seed & 1 ? "random" : "simple", NULL);
+        while (!dts_over(s)) {
+            for (unsigned seat = 0; seat < 2; seat++)
+                is_given_the_same(s, seat, seed * 10000 + decisions, &other);
+            assert_true(dts_run_players(s, 1));
+            decisions++;
+        }
+        dts_free(s);
+    }
+    assert_true(decisions > 300);
+    assert_true(other > decisions);            /* there was something to permute */
+}
+
+/* ------------------------------------- how often is asked, how much is told ---- */
+
+/* Answer chance with the component of this name, the side asked with the space of this number. */
+static void answer(struct dts *s, const char *name, unsigned space)
+{
+    const struct dt_decision *d = &s->now->ask;
+    for (unsigned i = 0; i < d->count; i++) {
+        bool fits = name ? !strncmp(s->names.thing[d->option[i].object], name, strlen(name))
+                         : d->option[i].object == space;
+        if (!fits)
+            continue;
+        if (!dts_choose(s, dts_asked(s), i))
+            fail_msg("%s", dts_error(s));
+        return;
+    }
+    fail_msg("%s is not to be had", name ? name : "this space");
+}
+
+/* The two worlds: four tiles that can each lie in one place only, or four that can lie anywhere. */
+static const char *const people[] = { "agnes-pell", "hal-brannigan", "silas-marrow", "ruth-okafor", "dr-tobias-wren" };
+static const char *const tile[2][4] = {
+    { "misfiled-letters", "mislabelled-idol", "crypt-stair", "symbols-under-the-bed" },
+    { "barefoot-novice", "hungry-undergraduate", "chanting-sophomore", "turned-night-porter" },
+};
+enum { LIBRARY = 0, MUSEUM = 2, CHAPEL = 3, DORMITORY = 4, RITES = 6 };
+static const unsigned plan[2][6] = { { RITES, RITES, LIBRARY, MUSEUM, CHAPEL, DORMITORY },
+                                     { LIBRARY, MUSEUM, CHAPEL, DORMITORY, RITES, RITES } };
+
+static void test_same_counts_tell_the_same(void **state)
+{
+    (void)state;
+    struct dts_how how = { .ask_dice = true };
+    struct dts *s[2];
+    for (unsigned w = 0; w < 2; w++) {
+        s[w] = table(a_game_of_sides(), 2, 5, NULL, &how);
+        for (unsigned i = 0; i < 5; i++)
+            answer(s[w], people[i], 0);
+        for (unsigned i = 0; i < 4; i++)
+            answer(s[w], tile[w][i], 0);
+    }
+    for (unsigned step = 0; step < 8; step++) {
+        char *a = all_of(s[0], 1), *b = all_of(s[1], 1);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+        for (unsigned w = 0; w < 2 && step < 7; w++) {
+            assert_int_equal(dts_asked(s[w]), 0);
+            answer(s[w], NULL, step < 6 ? plan[w][step] : 0);
+        }
+    }
+    assert_int_equal(dts_asked(s[0]), 1);
+    dts_free(s[0]);
+    dts_free(s[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_same_counts_tell_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
