@@ -151,7 +151,7 @@ json_t *web_view_json(struct dts *s, unsigned viewer, unsigned seats)
     return json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:o,s:b}", "type", "view", "seat", seat_json(viewer), "asked",
                      seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)), "over", over,
                      "decision", decision, "table", dts_table_json(s, viewer), "undo",
-                     seats && !dts_over(s) && dts_owner_ply(s) > 0);
+                     seats && !dts_over(s) && dts_decision_number(s, viewer) > 0);
 }
 
 static size_t first_event(const struct web_table *t, unsigned viewer)

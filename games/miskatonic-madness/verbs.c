@@ -3,17 +3,14 @@
  * change of their own: the rolls judge the dice that lie there afterwards. */
 #include "state.h"
 
-void mm_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg)
+void mm_verb_score(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     bool mythos = arg[0] == mm_N_mythos;
     (void)f;
-    mm_score(k, mythos ? MM_TEAM : MM_CULT, arg[1], mythos ? mm_M_scored : mm_M_summoned);
-}
-
-void mm_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)f;
-    mm_lose(k, arg[0] == mm_N_mythos ? MM_TEAM : MM_CULT, arg[1]);
+    if (arg[1] > 0)
+        mm_score(k, mythos ? MM_TEAM : MM_CULT, arg[1], mythos ? mm_M_scored : mm_M_summoned);
+    else
+        mm_lose(k, mythos ? MM_TEAM : MM_CULT, -arg[1]);
 }
 
 /* AMB-43: to the hand, for the next phase 2. */
@@ -34,26 +31,17 @@ void mm_verb_roll(struct dt *k, struct dt_frame *f, const int16_t *arg)
         mm_team_roll(k, (unsigned)arg[0], arg[1]);
 }
 
+/* A character goes to a box; a cultist flees the Secret Rites and is mixed back unseen. */
 void mm_verb_commit(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
+    static const uint8_t zone[] = { mm_Z_jail, mm_Z_recovery, mm_Z_draw };
+    unsigned box = (unsigned)(arg[1] - mm_N_jail);
     (void)f;
-    if (arg[0] >= 0 && mm_is(k, (unsigned)arg[0], mm_K_investigator))
-        dt_move(k, (unsigned)arg[0], arg[1] == mm_N_jail ? mm_Z_jail : mm_Z_recovery, -1, DT_KEEP);
-}
-
-/* The strongest Cultist of the Secret Rites is mixed back unseen. Of equals the last one goes without
- * a question: they differ in name alone, and being asked would tell that there are equals. */
-void mm_verb_scatter_rites(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    unsigned strongest = DT_NOTHING;
-    (void)f, (void)arg;
-    for (unsigned t = dt_first(k, mm_Z_at_rites); t != DT_NOTHING; t = dt_next(k, mm_Z_at_rites, t))
-        if (strongest == DT_NOTHING || mm_combat(k, t) >= mm_combat(k, strongest))
-            strongest = t;
-    if (strongest == DT_NOTHING)
+    if (arg[0] < 0 || box >= sizeof zone || mm_is(k, (unsigned)arg[0], mm_K_investigator) == (box == 2))
         return;
-    dt_move(k, strongest, mm_Z_draw, -1, DT_PLAIN);
-    dt_say(k, mm_M_scattered, DT_NOBODY, DT_NOTHING, (int)dt_in(k, mm_Z_at_rites), 0);
+    dt_move(k, (unsigned)arg[0], zone[box], -1, DT_KEEP);
+    if (box == 2)
+        dt_say(k, mm_M_scattered, DT_NOBODY, DT_NOTHING, (int)dt_in(k, mm_Z_at_rites), 0);
 }
 
 /* ---- events: the dice on the table are what they are about; nothing else changes ---- */
@@ -120,6 +108,18 @@ int mm_value_with_roller(const struct dt *k, const struct dt_ctx *c, const int16
     (void)c;
     return arg[0] >= 0 && roller != DT_NOTHING && arg[0] != (int)roller
         && dt_thing(k, (unsigned)arg[0])->zone == dt_thing(k, roller)->zone;
+}
+
+/* Of equals the last one, without a question: they differ in name alone, and being asked would tell
+ * that there are equals. */
+int mm_value_strongest(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    int strongest = -1;
+    (void)c, (void)arg;
+    for (unsigned t = dt_first(k, mm_Z_at_rites); t != DT_NOTHING; t = dt_next(k, mm_Z_at_rites, t))
+        if (strongest < 0 || mm_combat(k, t) >= mm_combat(k, (unsigned)strongest))
+            strongest = (int)t;
+    return strongest;
 }
 
 int mm_value_cult_holds(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
