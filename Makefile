@@ -112,6 +112,9 @@ $(B)/obj/%.o: %.c
 	@echo '  cc    $<'
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
+# the solver lives on its inner loops
+$(B)/obj/players/odds_%.o: CFLAGS += $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
+
 $(B)/gen/%.o: $(B)/gen/%.c
 	@echo '  cc    $<'
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<

@@ -109,7 +109,7 @@ static double judge(struct dtp_odds *o, const struct odds_state *s, const struct
         return -1;
     struct result x = result_of(&b, at, NULL);
     e->pins--;
-    return odds_at(&b, e->rolls, x.green - b.first, x.cls[0], x.cls[1])[at->clues];
+    return *(odds_at(&b, e->rolls, x.green - b.first, x.cls[0], x.cls[1]) + at->clues * b.plane);
 }
 
 static double meet(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)

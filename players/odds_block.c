@@ -24,118 +24,176 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
     b->results[0] = b->m->lattice->start[b->greens + 1] - b->first;
     b->results[1] = s->pool[1] ? b->m->classes[1] : 1;
     b->results[2] = s->pool[2] ? b->m->classes[2] : 1;
+    b->plane = (size_t)b->results[0] * b->results[1] * b->results[2];
+    for (unsigned c = 1; c < DT_TR_COLOURS; c++)
+        b->chance[c] = s->pool[c] ? b->m->chance[c] : o->sure;
     return true;
-}
-
-size_t odds_block_size(const struct odds_block *b)
-{
-    return (size_t)b->results[0] * b->results[1] * b->results[2] * b->clues;
 }
 
 /* ---- meet a task, or fail ---- */
 enum { MISSES = SIZES + 1 };
+/* What each result of the green dice is worth by itself, and with one of the other dice. Green results
+ * within a number of clues, results of the other die within a green one. */
 struct judge {
     struct odds_block *b;
     struct odds_ways ways;
     struct odds_miss *miss[MISSES];                      /* 0: no alarm; 1 + alarm dice lost */
+    double *plain, *second, *third;
 };
 
-static void raise_by_ways(const struct judge *j, unsigned y, unsigned r, unsigned k, double *to)
+static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, unsigned step)
 {
-    for (unsigned i = j->ways.head[y * (CLASSES + 1) + r]; i; i = j->ways.at[i - 1].next) {
+    const struct odds_block *b = j->b;
+    for (unsigned i = j->ways.head[bucket]; i; i = j->ways.at[i - 1].next) {
         const struct odds_way *w = &j->ways.at[i - 1];
-        unsigned greens = w->greens[k];
-        for (unsigned n = 0; greens; n++, greens >>= 1)
-            if (greens & 1)
-                odds_raise(to, w->after[n], j->b->clues);
+        for (unsigned g = 0; g < b->results[0]; g++)
+            for (unsigned greens = w->greens[b->first + g]; greens; greens = b->alarm ? greens & (greens - 1) : 0) {
+                const double *after = w->after[__builtin_ctz(greens)];   /* without alarm the fewer the better */
+                for (unsigned c = 0; c < b->clues; c++)
+                    odds_raise(to + ((size_t)c * b->results[0] + g) * step, after + c, 1);
+            }
     }
 }
 
-/* What a failure with this green result is worth; *gone alarm dice are lost. */
+/* What a failure with this green result is worth; *left alarm dice are still there. */
 static const struct odds_miss *miss_of(struct judge *j, unsigned k, unsigned *left)
 {
     struct odds_block *b = j->b;
     unsigned alarms = 0;
-    for (unsigned c = 0; c < b->m->classes[0]; c++)
+    for (unsigned c = 0; b->alarm && c < b->m->classes[0]; c++)
         alarms += b->m->alarm >> c & 1 ? b->m->lattice->count[k][c] : 0;
     unsigned gone = alarms < b->o->p.discards ? alarms : b->o->p.discards, at = alarms ? 1 + gone : 0;
     *left = alarms - gone;
-    if (!j->miss[at]) {
-        j->miss[at] = malloc(sizeof **j->miss);
-        if (!j->miss[at]) {
-            b->o->failed = true;
-            return NULL;
-        }
+    if (!j->miss[at] && (j->miss[at] = malloc(sizeof **j->miss)))
         odds_miss(b, alarms > 0, gone, j->miss[at]);
-    }
     return j->miss[at];
 }
 
-static void judge_green(struct judge *j, unsigned g)
+static void start_green(struct judge *j, const struct odds_miss *miss, unsigned g, unsigned left)
 {
     struct odds_block *b = j->b;
-    unsigned k = b->first + g, left, n = b->clues, y1 = b->s.pool[1] > 0, r1 = b->s.pool[2] > 0;
-    double best[MOST_CLUES], with_y[MOST_CLUES], by_r[CLASSES][MOST_CLUES];
-    const struct odds_miss *miss = miss_of(j, k, &left);
-    if (!miss)
-        return;
-    memcpy(best, miss->plain, n * sizeof *best);
-    for (unsigned c = 0; c < b->m->classes[0]; c++)
-        if (b->m->lattice->present[k] >> c & 1 && (left || !(b->m->alarm >> c & 1)))
-            odds_raise(best, miss->keep[0][c], n);
-    raise_by_ways(j, 0, 0, k, best);
-    for (unsigned r = 0; r1 && r < b->results[2]; r++) {
-        memcpy(by_r[r], miss->keep[2][r], n * sizeof *best);
-        raise_by_ways(j, 0, r + 1, k, by_r[r]);
-    }
-    for (unsigned y = 0; y < b->results[1]; y++) {
-        memcpy(with_y, best, n * sizeof *best);
-        if (y1) {
-            odds_raise(with_y, miss->keep[1][y], n);
-            raise_by_ways(j, y + 1, 0, k, with_y);
+    unsigned present = b->m->lattice->present[b->first + g] & (left ? 0xffu : (unsigned)~b->m->alarm);
+    for (unsigned c = 0; c < b->clues; c++) {
+        size_t at = (size_t)c * b->results[0] + g;
+        double best = miss->plain[c];
+        for (unsigned left_over = b->s.keeps ? present : 0; left_over; left_over &= left_over - 1) {
+            double keep = miss->keep[0][__builtin_ctz(left_over)][c];
+            best = keep > best ? keep : best;
         }
-        for (unsigned r = 0; r < b->results[2]; r++) {
-            double *to = odds_at(b, b->rolls, g, y, r);
-            memcpy(to, with_y, n * sizeof *to);
-            if (r1)
-                odds_raise(to, by_r[r], n);
-            if (r1 && y1)
-                raise_by_ways(j, y + 1, r + 1, k, to);
-        }
+        j->plain[at] = best;
+        for (unsigned y = 0; b->s.pool[1] && y < b->results[1]; y++)
+            j->second[at * b->results[1] + y] = miss->keep[1][y][c];
+        for (unsigned r = 0; b->s.pool[2] && r < b->results[2]; r++)
+            j->third[at * b->results[2] + r] = miss->keep[2][r][c];
     }
+}
+
+/* Where nothing can be kept and no alarm rings every failure is alike. */
+static bool start_alike(struct judge *j)
+{
+    struct odds_block *b = j->b;
+    unsigned left;
+    const struct odds_miss *miss = miss_of(j, b->first, &left);
+    for (unsigned c = 0; miss && c < b->clues; c++)
+        for (unsigned g = 0; g < b->results[0]; g++)
+            j->plain[(size_t)c * b->results[0] + g] = miss->plain[c];
+    memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
+    return miss;
+}
+
+/* All green results alone, then with the second and with the third colour. */
+static bool judge_greens(struct judge *j)
+{
+    struct odds_block *b = j->b;
+    bool alike = !b->alarm && !b->s.keeps, good = !alike || start_alike(j);
+    for (unsigned g = 0; good && !alike && g < b->results[0]; g++) {
+        unsigned left;
+        const struct odds_miss *miss = miss_of(j, b->first + g, &left);
+        good = miss;
+        if (miss)
+            start_green(j, miss, g, left);
+    }
+    raise_by_bucket(j, 0, j->plain, 1);
+    for (unsigned y = 0; b->s.pool[1] && y < b->results[1]; y++)
+        raise_by_bucket(j, (y + 1) * (CLASSES + 1), j->second + y, b->results[1]);
+    for (unsigned r = 0; b->s.pool[2] && r < b->results[2]; r++)
+        raise_by_bucket(j, r + 1, j->third + r, b->results[2]);
+    return good;
+}
+
+/* The best of the three for each result. */
+static void join(const struct judge *j)
+{
+    const struct odds_block *b = j->b;
+    double *to = b->rolls;
+    unsigned ys = b->results[1], rs = b->results[2];
+    size_t all = (size_t)b->clues * b->results[0];
+    for (size_t at = 0; at < all && b->s.pool[1] + b->s.pool[2] == 1; at++)      /* one of them is there */
+        for (unsigned i = 0; i < ys * rs; i++) {
+            double with = b->s.pool[1] ? j->second[at * ys + i] : j->third[at * rs + i];
+            *to++ = with > j->plain[at] ? with : j->plain[at];
+        }
+    for (size_t at = 0; at < all && b->s.pool[1] && b->s.pool[2]; at++)
+        for (unsigned y = 0; y < ys; y++) {
+            double with = j->second[at * ys + y], best = with > j->plain[at] ? with : j->plain[at];
+            for (unsigned r = 0; r < rs; r++, to++)
+                *to = best > j->third[at * rs + r] ? best : j->third[at * rs + r];
+        }
+    if (!b->s.pool[1] && !b->s.pool[2])
+        memcpy(to, j->plain, all * sizeof *to);
+}
+
+/* What needs both of the other dice. */
+static void judge_pairs(const struct judge *j)
+{
+    const struct odds_block *b = j->b;
+    for (unsigned i = CLASSES + 1; i < BUCKETS; i++)
+        if (i % (CLASSES + 1) && j->ways.head[i])
+            raise_by_bucket(j, i, odds_at(b, b->rolls, 0, i / (CLASSES + 1) - 1, i % (CLASSES + 1) - 1),
+                            b->results[1] * b->results[2]);
+}
+
+static void meet_or_fail(struct odds_block *b)
+{
+    struct judge j = { .b = b };
+    size_t greens = (size_t)b->clues * b->results[0];
+    bool good = odds_ways(b, 0xff, &j.ways);
+    double *alone = good ? malloc(greens * (1 + b->results[1] + b->results[2]) * sizeof *alone) : NULL;
+    if (alone) {
+        j.plain = alone;
+        j.second = alone + greens;
+        j.third = j.second + greens * b->results[1];
+        good = judge_greens(&j);
+        join(&j);
+        judge_pairs(&j);
+    }
+    b->o->failed |= !good || !alone;
+    free(alone);
+    free(j.ways.at);
+    for (unsigned i = 0; i < MISSES; i++)
+        free(j.miss[i]);
 }
 
 /* ---- clues ---- */
 static void spend_clues(struct odds_block *b)
 {
-    unsigned y1 = b->s.pool[1] > 0, r1 = b->s.pool[2] > 0;
     for (unsigned c = 0; c + 1 < b->clues; c++) {
-        double *f = odds_reroll(b, b->rolls, c, true);
+        double *f = odds_reroll(b, b->rolls, c, true), *to = b->rolls + (c + 1) * b->plane;
         if (!f) {
             b->o->failed = true;
             return;
         }
         for (unsigned g = 0; g < b->results[0]; g++)
-            for (unsigned y = 0; y < b->results[1]; y++)
-                for (unsigned r = 0; r < b->results[2]; r++)
-                    odds_raise(odds_at(b, b->rolls, g, y, r) + c + 1,
-                               f + odds_reroll_at(b, b->first + g, y + y1, r + r1), 1);
+            for (unsigned y = 0; y < b->results[1]; y++, to += b->results[2])
+                odds_raise(to, f + odds_reroll_at(b, b->first + g, y + (b->s.pool[1] > 0), b->s.pool[2] > 0),
+                           b->results[2]);
         free(f);
     }
 }
 
 void odds_block_fill(struct odds_block *b)
 {
-    struct judge j = { .b = b };
-    if (!odds_ways(b, 0xff, &j.ways)) {
-        b->o->failed = true;
-        return;
-    }
-    for (unsigned g = 0; g < b->results[0]; g++)
-        judge_green(&j, g);
-    free(j.ways.at);
-    for (unsigned i = 0; i < MISSES; i++)
-        free(j.miss[i]);
+    meet_or_fail(b);
     for (unsigned i = 0; i < 2 && !b->o->p.promised && odds_pool(&b->s); i++)
         if (b->s.holders[i]) {
             struct odds_take t = { .least = 1, .most = i + 1, .holders = { b->s.holders[0], b->s.holders[1] } };
@@ -146,15 +204,19 @@ void odds_block_fill(struct odds_block *b)
         spend_clues(b);
 }
 
+/* Over the green dice first, for each result of the other two; then over those. */
 void odds_expect(const struct odds_block *b, const double *rolls, double *value)
 {
-    memset(value, 0, b->clues * sizeof *value);
-    for (unsigned g = 0; g < b->results[0]; g++)
-        for (unsigned y = 0; y < b->results[1]; y++)
-            for (unsigned r = 0; r < b->results[2]; r++) {
-                double p = b->m->thrown[b->first + g] * (b->s.pool[1] ? b->m->chance[1][y] : 1)
-                         * (b->s.pool[2] ? b->m->chance[2][r] : 1);
-                for (unsigned c = 0; c < b->clues; c++)
-                    value[c] += p * *rolls++;
-            }
+    size_t others = (size_t)b->results[1] * b->results[2];
+    for (unsigned c = 0; c < b->clues; c++) {
+        double mean[CLASSES * CLASSES] = { 0 };
+        for (unsigned g = 0; g < b->results[0]; g++, rolls += others) {
+            double p = b->m->thrown[b->first + g];
+            for (size_t i = 0; i < others; i++)
+                mean[i] += p * rolls[i];
+        }
+        value[c] = 0;
+        for (size_t i = 0; i < others; i++)
+            value[c] += b->chance[1][i / b->results[2]] * b->chance[2][i % b->results[2]] * mean[i];
+    }
 }

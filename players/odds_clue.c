@@ -24,11 +24,10 @@ size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, un
 static void copy_full(const struct odds_block *b, const struct shape *s, const double *rolls, unsigned clue, double *f)
 {
     unsigned y0 = s->y > 1, r0 = s->r > 1;
+    rolls += clue * b->plane;
     for (unsigned g = 0; g < b->results[0]; g++)
-        for (unsigned y = 0; y < b->results[1]; y++)
-            for (unsigned r = 0; r < b->results[2]; r++)
-                f[(b->first + g) * s->green + (size_t)(y + y0) * s->r + r + r0] =
-                    rolls[(((size_t)g * b->results[1] + y) * b->results[2] + r) * b->clues + clue];
+        for (unsigned y = 0; y < b->results[1]; y++, rolls += b->results[2])
+            memcpy(f + (b->first + g) * s->green + (size_t)(y + y0) * s->r + r0, rolls, b->results[2] * sizeof *f);
 }
 
 /* The mean over the third and the second colour, for full green results. */
@@ -51,16 +50,30 @@ static void mean_others(const struct odds_block *b, const struct shape *s, doubl
     }
 }
 
+/* The mean of the parts with one die more, written out for each number of classes so that it is one loop. */
+static inline void mean_of(double *to, const double *const *from, const double *chance, unsigned classes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        double sum = 0;
+        for (unsigned c = 0; c < classes; c++)
+            sum += chance[c] * from[c][i];
+        to[i] = sum;
+    }
+}
+
 static void mean_greens(const struct odds_block *b, const struct shape *s, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
+    const double *chance = b->m->chance[0], *from[CLASSES];
     for (unsigned k = b->first; k-- > 0;) {
-        double *to = f + k * s->green;
-        memset(to, 0, s->green * sizeof *to);
-        for (unsigned c = 0; c < b->m->classes[0]; c++) {
-            const double *from = f + l->up[k][c] * s->green, chance = b->m->chance[0][c];
-            for (size_t i = 0; i < s->green; i++)
-                to[i] += chance * from[i];
+        for (unsigned c = 0; c < b->m->classes[0]; c++)
+            from[c] = f + l->up[k][c] * s->green;
+        switch (b->m->classes[0]) {
+        case 6: mean_of(f + k * s->green, from, chance, 6, s->green); break;
+        case 5: mean_of(f + k * s->green, from, chance, 5, s->green); break;
+        case 4: mean_of(f + k * s->green, from, chance, 4, s->green); break;
+        case 3: mean_of(f + k * s->green, from, chance, 3, s->green); break;
+        default: mean_of(f + k * s->green, from, chance, b->m->classes[0], s->green);
         }
     }
 }
@@ -69,10 +82,9 @@ static void best_part(const struct odds_block *b, const struct shape *s, double 
 {
     const struct odds_lattice *l = b->m->lattice;
     for (unsigned k = 1; k < b->first + b->results[0]; k++)
-        for (unsigned c = 0; c < b->m->classes[0]; c++)
-            if (l->down[k][c] != NONE)
-                odds_raise(f + k * s->green, f + l->down[k][c] * s->green, (unsigned)s->green);
-    for (unsigned k = 0; k < b->first + b->results[0]; k++) {
+        for (unsigned left = l->present[k]; left; left &= left - 1)
+            odds_raise(f + k * s->green, f + l->down[k][__builtin_ctz(left)] * s->green, (unsigned)s->green);
+    for (unsigned k = 0; s->green > 1 && k < b->first + b->results[0]; k++) {
         double *at = f + k * s->green;
         for (unsigned y = 1; y < s->y; y++)
             odds_raise(at + (size_t)y * s->r, at, s->r);

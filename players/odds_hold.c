@@ -22,16 +22,18 @@ static void raise_by(struct taking *k, const struct odds_entry *e)
             wanted[k->die[i].colour - 1] = k->die[i].cls + 1u;
     other.results[1] = wanted[0] ? 1 : b->results[1];
     other.results[2] = wanted[1] ? 1 : b->results[2];
+    other.plane = (size_t)(l->start[k->s.pool[0] + 1] - first) * other.results[1] * other.results[2];
     for (unsigned g = 0; g < b->results[0]; g++) {
         unsigned rest = b->first + g;
         for (unsigned i = 0; rest != NONE && i < k->count; i++)
             rest = k->die[i].colour ? rest : l->down[rest][k->die[i].cls];
         if (rest == NONE)
             continue;
-        for (unsigned y = 0; y < other.results[1]; y++)
-            for (unsigned r = 0; r < other.results[2]; r++)
-                odds_raise(odds_at(b, k->to, g, wanted[0] ? wanted[0] - 1 : y, wanted[1] ? wanted[1] - 1 : r),
-                           odds_at(&other, e->rolls, rest - first, y, r), b->clues);
+        for (unsigned i = 0; i < b->clues * other.results[1]; i++) {
+            unsigned c = i / other.results[1], y = i % other.results[1];
+            odds_raise(odds_at(b, k->to, g, wanted[0] ? wanted[0] - 1 : y, wanted[1] ? wanted[1] - 1 : 0) + c * b->plane,
+                       odds_at(&other, e->rolls, rest - first, y, 0) + c * other.plane, other.results[2]);
+        }
     }
 }
 

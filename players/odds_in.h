@@ -103,22 +103,24 @@ bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
 
 /* ---- odds_block.c: one throw with all its results ---- */
 /* A result: green multiset (counted from the first of full size), class of the second colour, of
- * the third; then a value for each number of clues. */
+ * the third. The values of all results for no clue come first, then those for one clue... */
 struct odds_block {
     struct dtp_odds *o;
     struct odds_state s;
     struct odds_mode *m;
     unsigned greens, first, results[DT_TR_COLOURS], clues;
+    size_t plane;                                        /* all results: values for one number of clues */
+    const double *chance[DT_TR_COLOURS];                 /* of the results of the second and third colour */
     bool alarm;
     double *rolls;
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
-size_t odds_block_size(const struct odds_block *b);      /* doubles */
+static inline size_t odds_block_size(const struct odds_block *b) { return b->plane * b->clues; }   /* doubles */
 void odds_block_fill(struct odds_block *b);              /* all values after the throw into b->rolls */
 void odds_expect(const struct odds_block *b, const double *rolls, double *value);
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
 {
-    return rolls + (((size_t)green * b->results[1] + y) * b->results[2] + r) * b->clues;
+    return rolls + ((size_t)green * b->results[1] + y) * b->results[2] + r;
 }
 static inline void odds_raise(double *to, const double *by, unsigned n)
 {
@@ -136,7 +138,8 @@ void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_
 
 /* ---- odds_meet.c: tasks ---- */
 struct odds_way { const uint8_t *greens; const double *after[SIZES]; uint16_t next; };
-struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[(CLASSES + 1) * (CLASSES + 1)]; };
+enum { BUCKETS = (CLASSES + 1) * (CLASSES + 1) };        /* by the class of the other two dice, 0: not used */
+struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[BUCKETS]; };
 bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);
 
 /* ---- odds_hold.c: holders ---- */

@@ -70,36 +70,44 @@ static void add_ways(struct choice *c)
         }
 }
 
-/* A dice of markers by face, then of holders by face, then the two single ones. */
+/* How many kept dice there are at this place: markers by face, holders by face, the two single ones. */
+static unsigned kept_at(const struct odds_state *s, unsigned at, unsigned *id)
+{
+    *id = at % DT_TR_FACES;
+    if (at < DT_TR_FACES)
+        return s->marked[*id];
+    if (at < 2 * DT_TR_FACES)
+        return s->held[*id];
+    unsigned one = s->one[at - 2 * DT_TR_FACES];
+    *id = one - 1;
+    return one && one != BLANK + 1;
+}
+
 static void choose_kept(struct choice *c, unsigned at)
 {
-    if (at == DT_TR_FACES * 2 + 2) {
+    enum { PLACES = DT_TR_FACES * 2 + 2 };
+    unsigned id, n = 0;
+    while (at < PLACES && !(n = kept_at(&c->after, at, &id)))
+        at++;
+    if (at == PLACES) {
         add_ways(c);
         return;
     }
-    struct choice was = *c;
-    unsigned id = at % DT_TR_FACES;
+    struct odds_state was = c->after;
+    uint32_t kept = c->kept;
     choose_kept(c, at + 1);
-    if (at < DT_TR_FACES)
-        for (unsigned n = was.after.marked[id]; n; n--) {
-            c->after.marked[id]--;
-            c->after.keeps = (uint8_t)(c->after.keeps + c->b->o->p.slots);
-            c->kept += 1u << 4 * id;
-            choose_kept(c, at + 1);
-        }
-    else if (at < 2 * DT_TR_FACES)
-        for (unsigned n = was.after.held[id]; n; n--) {
+    for (; n; n--) {
+        if (at < DT_TR_FACES)
+            c->after.marked[id]--, c->after.keeps = (uint8_t)(c->after.keeps + c->b->o->p.slots);
+        else if (at < 2 * DT_TR_FACES)
             c->after.held[id]--;
-            c->kept += 1u << 4 * id;
-            choose_kept(c, at + 1);
-        }
-    else if (was.after.one[id] && was.after.one[id] != BLANK + 1) {
-        c->after.one[id] = 0;
-        c->kept += 1u << 4 * (was.after.one[id] - 1);
+        else
+            c->after.one[at - 2 * DT_TR_FACES] = 0;
+        c->kept += 1u << 4 * id;
         choose_kept(c, at + 1);
     }
-    c->after = was.after;
-    c->kept = was.kept;
+    c->after = was;
+    c->kept = kept;
 }
 
 bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w)
