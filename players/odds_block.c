@@ -59,10 +59,8 @@ static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, 
 static const struct odds_miss *miss_of(struct judge *j, unsigned k, unsigned *left)
 {
     struct odds_block *b = j->b;
-    unsigned alarms = 0;
-    for (unsigned c = 0; b->alarm && c < b->m->classes[0]; c++)
-        alarms += b->m->alarm >> c & 1 ? b->m->lattice->count[k][c] : 0;
-    unsigned gone = alarms < b->o->p.discards ? alarms : b->o->p.discards, at = alarms ? 1 + gone : 0;
+    unsigned alarms = b->m->alarms[k], gone = alarms < b->o->p.discards ? alarms : b->o->p.discards;
+    unsigned at = alarms ? 1 + gone : 0;
     *left = alarms - gone;
     if (!j->miss[at] && (j->miss[at] = malloc(sizeof **j->miss)))
         odds_miss(b, alarms > 0, gone, j->miss[at]);

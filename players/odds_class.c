@@ -165,6 +165,8 @@ static void make_chances(struct odds_mode *m)
             for (unsigned i = 1; i <= l->count[k][c]; i++)
                 p *= m->chance[0][c] * ++n / i;
         m->thrown[k] = p;
+        for (unsigned c = 0; c < m->classes[0]; c++)
+            m->alarms[k] = (uint8_t)(m->alarms[k] + (m->alarm >> c & 1 ? l->count[k][c] : 0));
     }
 }
 

@@ -15,12 +15,6 @@ static struct shape shape_of(const struct odds_block *b)
     return (struct shape){ y, r, (size_t)y * r };
 }
 
-size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r)
-{
-    struct shape s = shape_of(b);
-    return green * s.green + (size_t)y * s.r + r;
-}
-
 static void copy_full(const struct odds_block *b, const struct shape *s, const double *rolls, unsigned clue, double *f)
 {
     unsigned y0 = s->y > 1, r0 = s->r > 1;

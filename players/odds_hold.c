@@ -29,10 +29,13 @@ static void raise_by(struct taking *k, const struct odds_entry *e)
             rest = k->die[i].colour ? rest : l->down[rest][k->die[i].cls];
         if (rest == NONE)
             continue;
-        for (unsigned i = 0; i < b->clues * other.results[1]; i++) {
-            unsigned c = i / other.results[1], y = i % other.results[1];
-            odds_raise(odds_at(b, k->to, g, wanted[0] ? wanted[0] - 1 : y, wanted[1] ? wanted[1] - 1 : 0) + c * b->plane,
-                       odds_at(&other, e->rolls, rest - first, y, 0) + c * other.plane, other.results[2]);
+        double *to = odds_at(b, k->to, g, wanted[0] ? wanted[0] - 1 : 0, wanted[1] ? wanted[1] - 1 : 0);
+        double *by = odds_at(&other, e->rolls, rest - first, 0, 0);
+        for (unsigned c = 0; c < b->clues; c++, to += b->plane, by += other.plane) {
+            if (!wanted[1])                              /* results of the others follow each other in both */
+                odds_raise(to, by, other.results[1] * other.results[2]);
+            for (unsigned y = 0; wanted[1] && y < other.results[1]; y++)
+                odds_raise(to + (size_t)y * b->results[2], by + y, 1);
         }
     }
 }

@@ -54,6 +54,7 @@ struct odds_mode {
     uint8_t face[DT_TR_COLOURS][CLASSES];                /* id of a class */
     uint8_t alarm;                                       /* classes of the first colour, as bits */
     double chance[DT_TR_COLOURS][CLASSES];
+    uint8_t alarms[LATTICE];                             /* dice of a multiset that ring it */
     double thrown[LATTICE];                              /* chance to throw exactly these with as many dice */
     const struct odds_lattice *lattice;
     struct odds_task task[DT_TR_TASKS];
@@ -150,7 +151,12 @@ void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 
 /* ---- odds_clue.c: rerolls ---- */
 double *odds_reroll(const struct odds_block *b, const double *rolls, unsigned clue, bool best);  /* see there */
-size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r);
+/* Where in it a part stands: for the other two colours 0 (to be thrown) or 1 + class. */
+static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r)
+{
+    size_t ys = b->s.pool[1] ? b->results[1] + 1 : 1, rs = b->s.pool[2] ? b->results[2] + 1 : 1;
+    return (green * ys + y) * rs + r;
+}
 
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
