@@ -112,6 +112,8 @@ $(B)/obj/%.o: %.c
 	@echo '  cc    $<'
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
+# a test that looks at one game's own words
+$(B)/obj/tests/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 # the solver lives on its inner loops
 $(B)/obj/players/odds_%.o: CFLAGS += $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
 
