@@ -200,7 +200,8 @@ static double reroll(struct dtp_odds *o, const struct odds_state *s, const struc
     struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_rolls(o, s) : NULL;
     bool now = at->stage == DT_TR_REROLL_NOW, picked = now;
     uint8_t less[DT_TR_COLOURS][DT_TR_FACES];
-    double best = 0, *f = e ? odds_reroll(&b, e->rolls, at->clues, !now) : NULL;
+    b.rolls = e ? e->rolls : NULL;
+    double best = 0, *f = e ? odds_reroll(&b, 1, at->clues, now ? EACH_PART : BEST_OF_EACH) : NULL;
     if (e)
         e->pins--;
     if (!f)

@@ -1,7 +1,7 @@
 /* odds_block.c -- all results of one throw, judged together.
  *
- * For each result the best of: meet a task, fail, put dice on a holder, spend a clue. Only what truly
- * depends on a colour is done in the loop over that colour. */
+ * For each result the best of: meet a task, fail, put dice on a holder. Only what truly depends on a
+ * colour is done in the loop over that colour. What a clue can do is odds_clue.c's. */
 #include "odds_in.h"
 
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s)
@@ -95,7 +95,8 @@ static bool start_alike(struct judge *j)
     for (unsigned c = 0; miss && c < b->clues; c++)
         for (unsigned g = 0; g < b->results[0]; g++)
             j->plain[(size_t)c * b->results[0] + g] = miss->plain[c];
-    memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
+    if (b->s.pool[1] || b->s.pool[2])
+        memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
     return miss;
 }
 
@@ -172,24 +173,7 @@ static void meet_or_fail(struct odds_block *b)
         free(j.miss[i]);
 }
 
-/* ---- clues ---- */
-static void spend_clues(struct odds_block *b)
-{
-    for (unsigned c = 0; c + 1 < b->clues; c++) {
-        double *f = odds_reroll(b, b->rolls, c, true), *to = b->rolls + (c + 1) * b->plane;
-        if (!f) {
-            b->o->failed = true;
-            return;
-        }
-        for (unsigned g = 0; g < b->results[0]; g++)
-            for (unsigned y = 0; y < b->results[1]; y++, to += b->results[2])
-                odds_raise(to, f + odds_reroll_at(b, b->first + g, y + (b->s.pool[1] > 0), b->s.pool[2] > 0),
-                           b->results[2]);
-        free(f);
-    }
-}
-
-void odds_block_fill(struct odds_block *b)
+void odds_block_judge(struct odds_block *b)
 {
     meet_or_fail(b);
     for (unsigned i = 0; i < 2 && !b->o->p.promised && odds_pool(&b->s); i++)
@@ -198,8 +182,6 @@ void odds_block_fill(struct odds_block *b)
             t.holders[i]--;
             odds_hold(b, &t, b->rolls);
         }
-    if (odds_pool(&b->s))
-        spend_clues(b);
 }
 
 /* Over the green dice first, for each result of the other two; then over those. */

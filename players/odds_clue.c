@@ -4,47 +4,44 @@
  * with one die still to throw is the mean over that die of parts with one die more, so one pass from
  * the full results down to the empty part finds them all. A second pass, upwards, gives the best part
  * to keep of each. A part is a multiset of green dice of any size up to all, and for the other two
- * colours 0 (to be thrown) or 1 + class. */
+ * colours 0 (to be thrown) or 1 + class.
+ *
+ * Blocks of the same shape (they differ in what is kept on markers and holders) go through side by
+ * side, as lanes: a part has a value for each of them, and the inner loops are long. */
 #include "odds_in.h"
 
-struct shape { unsigned y, r; size_t green; };           /* parts of the other colours; doubles per multiset */
+struct shape { unsigned y, r, lanes; size_t green; };    /* parts of the other colours; doubles per multiset */
 
-static struct shape shape_of(const struct odds_block *b)
+static struct shape shape_of(const struct odds_block *b, unsigned lanes)
 {
     unsigned y = b->s.pool[1] ? b->results[1] + 1 : 1, r = b->s.pool[2] ? b->results[2] + 1 : 1;
-    return (struct shape){ y, r, (size_t)y * r };
+    return (struct shape){ y, r, lanes, (size_t)y * r * lanes };
 }
 
-static void copy_full(const struct odds_block *b, const struct shape *s, const double *rolls, unsigned clue, double *f)
+/* Where the results of the other two colours stand among the parts of one multiset. */
+static unsigned offsets(const struct odds_block *b, const struct shape *s, size_t *at)
 {
-    unsigned y0 = s->y > 1, r0 = s->r > 1;
-    rolls += clue * b->plane;
-    for (unsigned g = 0; g < b->results[0]; g++)
-        for (unsigned y = 0; y < b->results[1]; y++, rolls += b->results[2])
-            memcpy(f + (b->first + g) * s->green + (size_t)(y + y0) * s->r + r0, rolls, b->results[2] * sizeof *f);
+    unsigned n = 0;
+    for (unsigned y = 0; y < b->results[1]; y++)
+        for (unsigned r = 0; r < b->results[2]; r++)
+            at[n++] = ((size_t)(y + (s->y > 1)) * s->r + r + (s->r > 1)) * s->lanes;
+    return n;
 }
 
-/* The mean over the third and the second colour, for full green results. */
-static void mean_others(const struct odds_block *b, const struct shape *s, double *f)
+static void copy_full(const struct odds_block *b, const struct shape *s, unsigned clue, double *f)
 {
-    for (unsigned g = 0; g < b->results[0]; g++) {
-        double *at = f + (b->first + g) * s->green;
-        for (unsigned y = s->y > 1; s->r > 1 && y < s->y; y++) {
-            double sum = 0;
-            for (unsigned r = 1; r < s->r; r++)
-                sum += b->m->chance[2][r - 1] * at[(size_t)y * s->r + r];
-            at[(size_t)y * s->r] = sum;
-        }
-        for (unsigned r = 0; s->y > 1 && r < s->r; r++) {
-            double sum = 0;
-            for (unsigned y = 1; y < s->y; y++)
-                sum += b->m->chance[1][y - 1] * at[(size_t)y * s->r + r];
-            at[r] = sum;
-        }
+    size_t at[CLASSES * CLASSES];
+    unsigned n = offsets(b, s, at);
+    for (unsigned l = 0; l < s->lanes; l++) {
+        const double *rolls = b[l].rolls + clue * b->plane;
+        double *to = f + b->first * s->green + l;
+        for (unsigned g = 0; g < b->results[0]; g++, to += s->green)
+            for (unsigned i = 0; i < n; i++)
+                to[at[i]] = *rolls++;
     }
 }
 
-/* The mean of the parts with one die more, written out for each number of classes so that it is one loop. */
+/* The mean of parts with one die more, written out for each number of them so that it is one loop. */
 static inline void mean_of(double *to, const double *const *from, const double *chance, unsigned classes, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -55,51 +52,122 @@ static inline void mean_of(double *to, const double *const *from, const double *
     }
 }
 
+static void mean(double *to, const double *const *from, const double *chance, unsigned classes, size_t n)
+{
+    switch (classes) {
+    case 6: mean_of(to, from, chance, 6, n); break;
+    case 5: mean_of(to, from, chance, 5, n); break;
+    case 4: mean_of(to, from, chance, 4, n); break;
+    case 3: mean_of(to, from, chance, 3, n); break;
+    case 2: mean_of(to, from, chance, 2, n); break;
+    default: mean_of(to, from, chance, 1, n);
+    }
+}
+
+/* The mean over the third and the second colour, for full green results. */
+static void mean_others(const struct odds_block *b, const struct shape *s, double *f)
+{
+    size_t row = (size_t)s->r * s->lanes;
+    const double *from[CLASSES];
+    for (unsigned g = 0; s->y * s->r > 1 && g < b->results[0]; g++) {
+        double *at = f + (b->first + g) * s->green;
+        for (unsigned y = s->y > 1; s->r > 1 && y < s->y; y++) {
+            for (unsigned c = 0; c + 1 < s->r; c++)
+                from[c] = at + y * row + (c + 1) * s->lanes;
+            mean(at + y * row, from, b->m->chance[2], s->r - 1, s->lanes);
+        }
+        for (unsigned c = 0; c + 1 < s->y; c++)
+            from[c] = at + (c + 1) * row;
+        if (s->y > 1)
+            mean(at, from, b->m->chance[1], s->y - 1, row);
+    }
+}
+
 static void mean_greens(const struct odds_block *b, const struct shape *s, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
-    const double *chance = b->m->chance[0], *from[CLASSES];
+    const double *from[CLASSES];
     for (unsigned k = b->first; k-- > 0;) {
         for (unsigned c = 0; c < b->m->classes[0]; c++)
             from[c] = f + l->up[k][c] * s->green;
-        switch (b->m->classes[0]) {
-        case 6: mean_of(f + k * s->green, from, chance, 6, s->green); break;
-        case 5: mean_of(f + k * s->green, from, chance, 5, s->green); break;
-        case 4: mean_of(f + k * s->green, from, chance, 4, s->green); break;
-        case 3: mean_of(f + k * s->green, from, chance, 3, s->green); break;
-        default: mean_of(f + k * s->green, from, chance, b->m->classes[0], s->green);
-        }
+        mean(f + k * s->green, from, b->m->chance[0], b->m->classes[0], s->green);
     }
 }
 
-static void best_part(const struct odds_block *b, const struct shape *s, double *f)
+static inline void best_of(double *to, const double *const *from, unsigned parts, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        double best = to[i];
+        for (unsigned c = 0; c < parts; c++)
+            best = from[c][i] > best ? from[c][i] : best;
+        to[i] = best;
+    }
+}
+
+/* The best of a multiset and of those with one die less. */
+static void best_greens(const struct odds_lattice *l, unsigned k, size_t green, double *f)
+{
+    const double *from[CLASSES];
+    double *to = f + k * green;
+    unsigned n = 0;
+    for (unsigned left = l->present[k]; left; left &= left - 1)
+        from[n++] = f + l->down[k][__builtin_ctz(left)] * green;
+    switch (n) {
+    case 1: best_of(to, from, 1, green); break;
+    case 2: best_of(to, from, 2, green); break;
+    case 3: best_of(to, from, 3, green); break;
+    case 4: best_of(to, from, 4, green); break;
+    default: best_of(to, from, n, green);
+    }
+}
+
+static void best_part(const struct odds_block *b, const struct shape *s, unsigned from, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
+    size_t row = (size_t)s->r * s->lanes;
     for (unsigned k = 1; k < b->first + b->results[0]; k++)
-        for (unsigned left = l->present[k]; left; left &= left - 1)
-            odds_raise(f + k * s->green, f + l->down[k][__builtin_ctz(left)] * s->green, (unsigned)s->green);
-    for (unsigned k = 0; s->green > 1 && k < b->first + b->results[0]; k++) {
+        best_greens(l, k, s->green, f);
+    for (unsigned k = from; s->y * s->r > 1 && k < b->first + b->results[0]; k++) {
         double *at = f + k * s->green;
         for (unsigned y = 1; y < s->y; y++)
-            odds_raise(at + (size_t)y * s->r, at, s->r);
+            odds_raise(at + y * row, at, (unsigned)row);
         for (unsigned y = 0; y < s->y; y++)
             for (unsigned r = 1; r < s->r; r++)
-                odds_raise(at + (size_t)y * s->r + r, at + (size_t)y * s->r, 1);
+                odds_raise(at + y * row + r * s->lanes, at + y * row, s->lanes);
     }
 }
 
-/* By part: the value of throwing all others again with `clue` clues left afterwards; with `best` of
- * the best part of it. The caller frees it; NULL: no memory. */
-double *odds_reroll(const struct odds_block *b, const double *rolls, unsigned clue, bool best)
+/* By part (odds_reroll_at) and lane: the value of throwing all others again with `clue` clues left
+ * afterwards; or that of the best part of it, for each or only for full results. The caller frees it;
+ * NULL: no memory. */
+double *odds_reroll(const struct odds_block *b, unsigned lanes, unsigned clue, enum odds_parts want)
 {
-    struct shape s = shape_of(b);
+    struct shape s = shape_of(b, lanes);
     double *f = malloc((b->first + b->results[0]) * s.green * sizeof *f);
     if (!f)
         return NULL;
-    copy_full(b, &s, rolls, clue, f);
+    copy_full(b, &s, clue, f);
     mean_others(b, &s, f);
     mean_greens(b, &s, f);
-    if (best)
-        best_part(b, &s, f);
+    if (want != EACH_PART)
+        best_part(b, &s, want == BEST_OF_EACH ? 0 : b->first, f);
     return f;
+}
+
+void odds_spend_clues(struct odds_block *b, unsigned lanes)
+{
+    struct shape s = shape_of(b, lanes);
+    size_t at[CLASSES * CLASSES];
+    unsigned n = offsets(b, &s, at);
+    for (unsigned c = 0; c + 1 < b->clues && odds_pool(&b->s); c++) {
+        double *f = odds_reroll(b, lanes, c, BEST_OF_FULL);
+        b->o->failed |= !f;
+        for (unsigned l = 0; f && l < lanes; l++) {
+            double *to = b[l].rolls + (c + 1) * b->plane, *from = f + b->first * s.green + l;
+            for (unsigned g = 0; g < b->results[0]; g++, from += s.green)
+                for (unsigned i = 0; i < n; i++, to++)
+                    *to = from[at[i]] > *to ? from[at[i]] : *to;
+        }
+        free(f);
+    }
 }

@@ -40,33 +40,51 @@ static void raise_by(struct taking *k, const struct odds_entry *e)
     }
 }
 
+/* The dice taken so far go on the holder. */
+static void put_down(struct taking *k)
+{
+    struct odds_entry *e = odds_rolls(k->b->o, &k->s);
+    if (!e)
+        return;
+    raise_by(k, e);
+    e->pins--;
+}
+
+/* One die more, of this colour and class. */
+static void add_die(struct taking *k, unsigned colour, unsigned cls)
+{
+    unsigned id = k->b->m->face[colour][cls];
+    k->s.pool[colour]--;
+    if (colour)
+        k->s.one[colour - 1] = (uint8_t)(id + 1);
+    else
+        k->s.held[id]++;
+    k->die[k->count].colour = (uint8_t)colour;
+    k->die[k->count++].cls = (uint8_t)cls;
+}
+
 static void take(struct taking *k, unsigned from)
 {
     struct odds_block *b = k->b;
-    if (k->count >= k->t->least) {
-        struct odds_entry *e = odds_rolls(b->o, &k->s);
-        if (e) {
-            raise_by(k, e);
-            e->pins--;
-        }
-    }
-    for (unsigned c = from / CLASSES; k->count < k->t->most && c < DT_TR_COLOURS; c++)
+    struct taking next[CLASSES];
+    if (k->count >= k->t->least)
+        put_down(k);
+    for (unsigned c = from / CLASSES; k->count < k->t->most && c < DT_TR_COLOURS; c++) {
+        struct odds_state state[CLASSES];
+        unsigned n = 0;
         for (unsigned i = c == from / CLASSES ? from % CLASSES : 0; k->s.pool[c] && i < b->m->classes[c]; i++) {
-            unsigned id = b->m->face[c][i];
-            if (id == BLANK && !b->alarm && !b->o->p.promised)
+            if (b->m->face[c][i] == BLANK && !b->alarm && !b->o->p.promised)
                 continue;                                /* a holder is worth more than a die out of use */
-            struct odds_state was = k->s;
-            k->s.pool[c]--;
-            if (c)
-                k->s.one[c - 1] = (uint8_t)(id + 1);
-            else
-                k->s.held[id]++;
-            k->die[k->count].colour = (uint8_t)c;
-            k->die[k->count++].cls = (uint8_t)i;
-            take(k, c * CLASSES + i);
-            k->count--;
-            k->s = was;
+            next[n] = *k;
+            add_die(&next[n], c, i);
+            state[n] = next[n].s;
+            n++;
         }
+        if (k->count + 1 >= k->t->least)
+            odds_prepare_rolls(b->o, state, n);
+        for (unsigned i = 0; i < n; i++)
+            take(&next[i], c * CLASSES + next[i].die[next[i].count - 1].cls);
+    }
 }
 
 void odds_hold(struct odds_block *b, const struct odds_take *t, double *to)

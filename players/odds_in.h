@@ -117,7 +117,7 @@ struct odds_block {
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
 static inline size_t odds_block_size(const struct odds_block *b) { return b->plane * b->clues; }   /* doubles */
-void odds_block_fill(struct odds_block *b);              /* all values after the throw into b->rolls */
+void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
 void odds_expect(const struct odds_block *b, const double *rolls, double *value);
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
 {
@@ -149,8 +149,11 @@ bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);
 struct odds_take { unsigned least, most; uint8_t holders[2]; };
 void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 
-/* ---- odds_clue.c: rerolls ---- */
-double *odds_reroll(const struct odds_block *b, const double *rolls, unsigned clue, bool best);  /* see there */
+/* ---- odds_clue.c: rerolls; of several blocks at once that differ in nothing but kept dice ---- */
+enum { LANES = 8 };
+void odds_spend_clues(struct odds_block *b, unsigned lanes);     /* after they are judged */
+enum odds_parts { EACH_PART, BEST_OF_FULL, BEST_OF_EACH };
+double *odds_reroll(const struct odds_block *b, unsigned lanes, unsigned clue, enum odds_parts want);   /* see there */
 /* Where in it a part stands: for the other two colours 0 (to be thrown) or 1 + class. */
 static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r)
 {
@@ -162,6 +165,9 @@ static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, 
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
 struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);   /* pinned; NULL: no memory */
+/* These states will be asked for next; they have the same pool, open tasks and health. Together it is quicker. */
+void odds_prepare(struct dtp_odds *o, struct odds_state *s, unsigned n);
+void odds_prepare_rolls(struct dtp_odds *o, const struct odds_state *s, unsigned n);
 void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
 void odds_forget(struct dtp_odds *o);
 

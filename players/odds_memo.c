@@ -177,9 +177,64 @@ static double *fill(struct dtp_odds *o, const struct odds_state *s, struct odds_
         o->failed = true;
         return NULL;
     }
-    odds_block_fill(b);
+    odds_block_judge(b);
     return b->rolls;
 }
+
+static bool has_holders(const struct odds_state *s) { return s->holders[0] | s->holders[1]; }
+
+static bool has_held(const struct odds_state *s)
+{
+    bool held = s->one[0] || s->one[1];
+    for (unsigned i = 0; i < IDS; i++)
+        held |= s->held[i] != 0;
+    return held;
+}
+
+static void promise(struct odds_block *b, double *value);
+
+/* The values are there: take the mean, and keep them or let them go. */
+static void settle(struct odds_block *b, struct odds_entry *e, bool keep, bool throw)
+{
+    struct dtp_odds *o = b->o;
+    bool promises = o->p.promised && has_holders(&b->s);
+    if (!e->known && (throw || !promises) && odds_pool(&b->s)) {
+        odds_expect(b, b->rolls, e->value);
+        if (promises)
+            promise(b, e->value);
+        e->known = true;
+    }
+    if (keep && !e->rolls)
+        keep_rolls(o, e, b->rolls, odds_block_size(b) * sizeof *b->rolls);
+    else
+        free(b->rolls);
+}
+
+/* Judge the states nothing is known about side by side. */
+static void prepare(struct dtp_odds *o, const struct odds_state *s, unsigned n, bool rolls)
+{
+    struct odds_block b[LANES];
+    struct odds_entry *e[LANES];
+    unsigned lanes = 0;
+    if (o->clues == 1 || n < 2)
+        return;
+    for (unsigned i = 0; i < n && lanes < LANES; i++) {
+        struct odds_state t = s[i];
+        odds_order(o, &t);
+        struct odds_entry *one = find(o, &t, false);
+        bool ready = !one || (rolls ? one->rolls != NULL : one->known);
+        for (unsigned j = 0; j < lanes; j++)
+            ready |= e[j] == one;
+        if (!ready && fill(o, &t, &b[lanes]))
+            e[lanes++] = one;
+    }
+    if (lanes)
+        odds_spend_clues(b, lanes);
+    for (unsigned i = 0; i < lanes; i++)
+        settle(&b[i], e[i], rolls || has_held(&b[i].s), !rolls);
+}
+
+void odds_prepare_rolls(struct dtp_odds *o, const struct odds_state *s, unsigned n) { prepare(o, s, n, true); }
 
 struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
 {
@@ -190,11 +245,8 @@ struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
     if (!e || (!e->rolls && !fill(o, &t, &b)))
         return NULL;
     if (!e->rolls) {
-        if (!e->known && !(o->p.promised && (t.holders[0] | t.holders[1]))) {
-            odds_expect(&b, b.rolls, e->value);
-            e->known = true;
-        }
-        keep_rolls(o, e, b.rolls, odds_block_size(&b) * sizeof *b.rolls);
+        odds_spend_clues(&b, 1);
+        settle(&b, e, true, false);
     }
     e->pins++;
     return e;
@@ -230,18 +282,8 @@ const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
         return e ? e->value : o->zero;
     if (!fill(o, s, &b))
         return o->zero;
-    odds_expect(&b, b.rolls, e->value);
-    bool asked_again = false;
-    for (unsigned i = 0; i < IDS; i++)
-        asked_again |= s->held[i] != 0;
-    asked_again |= s->one[0] || s->one[1];
-    if (o->p.promised && (s->holders[0] | s->holders[1]))
-        promise(&b, e->value);
-    e->known = true;
-    if (asked_again && !e->rolls)
-        keep_rolls(o, e, b.rolls, odds_block_size(&b) * sizeof *b.rolls);
-    else
-        free(b.rolls);
+    odds_spend_clues(&b, 1);
+    settle(&b, e, has_held(s), true);
     return e->value;
 }
 
@@ -266,15 +308,42 @@ static void take_back(struct dtp_odds *o, struct odds_state s, unsigned at, doub
     }
 }
 
+/* The same choices as take_back, for all states at once. */
+static void prepare_back(struct dtp_odds *o, const struct odds_state *s, unsigned n, unsigned at)
+{
+    struct odds_state t[LANES];
+    if (at == IDS + 2 || !o->p.take_back) {
+        if (odds_pool(s))
+            prepare(o, s, n, false);
+        return;
+    }
+    prepare_back(o, s, n, at + 1);
+    memcpy(t, s, n * sizeof *t);
+    for (unsigned left = at < IDS ? s->held[at] : s->one[at - IDS] != 0; left; left--) {
+        for (unsigned i = 0; i < n; i++)
+            if (at < IDS)
+                t[i].held[at]--, t[i].pool[0]++;
+            else
+                t[i].one[at - IDS] = 0, t[i].pool[at - IDS + 1]++;
+        prepare_back(o, t, n, at + 1);
+    }
+}
+
+void odds_prepare(struct dtp_odds *o, struct odds_state *s, unsigned n)
+{
+    if (o->clues == 1 || n < 2)
+        return;
+    for (unsigned i = 0; i < n; i++)
+        odds_order(o, &s[i]);
+    prepare_back(o, s, n, 0);
+}
+
 const double *odds_ready(struct dtp_odds *o, struct odds_state s)
 {
     odds_order(o, &s);
-    bool held = s.one[0] || s.one[1];
-    for (unsigned i = 0; i < IDS; i++)
-        held |= s.held[i] != 0;
     if (!s.open)
         return o->sure;
-    if (!held || !o->p.take_back)
+    if (!has_held(&s) || !o->p.take_back)
         return odds_pool(&s) ? odds_throw(o, &s) : o->zero;
     struct odds_entry *e = find(o, &s, true);
     if (e && !e->known) {

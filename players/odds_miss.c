@@ -11,18 +11,26 @@ static void lose(struct odds_block *b, struct odds_state s, unsigned lost, struc
     if (!odds_pool(&s))
         return;                                          /* the last die: the attempt has failed */
     odds_raise(m->plain, odds_ready(b->o, s), b->clues);
-    for (unsigned c = 0; s.keeps && c < DT_TR_COLOURS; c++)
+    for (unsigned c = 0; s.keeps && c < DT_TR_COLOURS; c++) {
+        struct odds_state with[CLASSES], copy[CLASSES];
+        unsigned n = 0, which[CLASSES];
         for (unsigned k = 0; s.pool[c] && k < b->m->classes[c]; k++) {
             unsigned id = b->m->face[c][k];
             if (id == BLANK && !b->alarm)
                 continue;                                /* a die in the pool is worth more than out of use */
-            struct odds_state t = s;
-            t.pool[c]--;
-            t.keeps--;
+            which[n] = k;
+            with[n] = s;
+            with[n].pool[c]--;
+            with[n].keeps--;
             if (id != BLANK)
-                t.marked[id]++;
-            odds_raise(m->keep[c][k], odds_ready(b->o, t), b->clues);
+                with[n].marked[id]++;
+            n++;
         }
+        memcpy(copy, with, n * sizeof *with);
+        odds_prepare(b->o, copy, n);
+        for (unsigned i = 0; i < n; i++)
+            odds_raise(m->keep[c][which[i]], odds_ready(b->o, with[i]), b->clues);
+    }
 }
 
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m)
