@@ -45,7 +45,8 @@ static double fast_odds(const struct dt_trial *p, const struct dt_plight *at)
 /* ---- by hand ---- */
 #define SYMBOL(s) { s, 0 }
 #define SUM(n) { 0, n }
-#define TASK(...) { sizeof((struct dt_tr_need[]){ __VA_ARGS__ }) / sizeof(struct dt_tr_need), { 0, 0 }, { __VA_ARGS__ } }
+#define NEEDS(...) (sizeof((struct dt_tr_need[]){ __VA_ARGS__ }) / sizeof(struct dt_tr_need))
+#define TASK(...) { NEEDS(__VA_ARGS__), { 0, 0 }, { __VA_ARGS__ } }
 
 static void same(double value, double by_hand) { assert_true(fabs(value - by_hand) < 1e-14); }
 
