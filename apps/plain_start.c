@@ -22,6 +22,9 @@ void plain_start_free(struct plain_start *st)
         free(st->owned[--st->owns]);
 }
 
+/* The end of what is typed, or the word that also ends a game: nothing is begun. */
+static bool leaves(const char *typed) { return !typed || strcasecmp(typed, "quit") == 0; }
+
 static void not_a_choice(struct screen *sc, const char *typed)
 {
     char *quoted = screen_quote(typed);
@@ -78,8 +81,10 @@ static bool ask_game_or_save(struct screen *sc, struct plain_start *st)
         char digits[16];
         snprintf(digits, sizeof digits, "%u", standard + 1);
         typed = screen_ask(sc, UI_number_or_enter, digits, NULL);
-        if (!typed)
+        if (leaves(typed)) {
+            typed = NULL;
             break;
+        }
         int named = dts_game_find(typed);
         if (!*typed)
             n = standard + 1;
@@ -113,7 +118,7 @@ static bool ask_players(struct screen *sc, struct plain_start *st)
     for (;;) {
         uint64_t n = least;
         const char *typed = screen_ask(sc, UI_how_many_players, a, b, a, NULL);
-        if (!typed)
+        if (leaves(typed))
             return false;
         if (!*typed || (app_to_number(typed, &n) && n >= least && n <= most)) {
             st->seats = (unsigned)n;
@@ -145,7 +150,7 @@ static bool ask_people(struct screen *sc, struct plain_start *st)
         char number[16];
         snprintf(number, sizeof number, "%u", seat + 1);
         const char *typed = screen_ask(sc, UI_who_plays, number, kinds, seat ? "simple" : me ? me : "human", NULL);
-        if (!typed)
+        if (leaves(typed))
             return false;
         const char *computer = computer_player(*typed ? typed : seat ? "simple" : "human");
         st->player[seat] = computer ? computer : "human";
@@ -188,7 +193,7 @@ static bool ask_options(struct screen *sc, struct plain_start *st)
         return true;
     for (;;) {
         const char *typed = screen_ask(sc, UI_change_settings, NULL);
-        if (!typed)
+        if (leaves(typed))
             return false;
         if (!*typed)
             return true;

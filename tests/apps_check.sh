@@ -141,6 +141,9 @@ told 'two people at one screen' run 0 play null --plain --seed 5 --seats human:A
 lines '' '' '' '' 1 quit
 told 'questions at the start' run 0 play --plain --name seven
 told 'ask which game' says 'Which game?'
+lines '' quit
+told 'quit before a game begins' run 0 play --plain --name none
+told 'nothing is begun' sh -c "! grep -q 'saved as none' '$out'"
 lines 1 1 1 quit
 told 'real dice' run 0 play null --plain --players 1 --ask-dice --name eight
 
