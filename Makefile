@@ -38,7 +38,7 @@ ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
-ASSETS  := $(sort $(shell find web/dist -type f 2>/dev/null)) \
+ASSETS  := $(sort $(shell find build/web/dist -type f 2>/dev/null)) \
            $(sort $(wildcard $(patsubst games/%,docs/rules/%.md,$(filter games/%,$(GAMES)))))
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))

@@ -1,0 +1,117 @@
+// looks.mjs -- how the page looks, as far as a program can tell: axe-core finds nothing in any place, in either
+// theme; nothing is wider than the screen; cards can be read. And the screenshots for the documents.
+import { mkdirSync } from "node:fs";
+import { axeSource, expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
+
+async function axe(page, where) {
+    if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axeSource);
+    const found = await page.evaluate(async () => {
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+        const one = (n) => `${n.target.join(" ")} ${n.any[0]?.message ?? ""}`;
+        return violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map(one).join(" | ")}`);
+    });
+    expect(!found.length, `${where}: ${found.join("\n")}`);
+}
+
+/* Advised choices, so that the position is one people reach. */
+export async function playOn(page, choices) {
+    for (let n = 0; n < choices; n++) {
+        if (!(await look(page)).options.length) return;
+        await page.keyboard.press("a");
+        await page.waitForSelector(".option .advised");
+        await page.click(".option:has(.advised)");
+        await page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
+    }
+}
+
+async function tableOf(page, server, game, choices, players = 2) {
+    const made = await makeTable(page, { game, players, seed: 7, open: true });
+    await sit(page, server, made.table, [made.host, ...made.seats]);
+    await playOn(page, choices);
+}
+
+async function clicks(page, list, then) {
+    for (const selector of list) await page.click(selector);
+    await page.waitForSelector(then);
+}
+
+async function at(page, address, then) {
+    await page.goto(address);
+    await page.waitForSelector(then);
+}
+
+const places = [
+    ["the start page", (page) => clicks(page, [".gamename"], ".newgame")],
+    ["a lobby", (page) => clicks(page, [".gamename", ".newgame button:nth-of-type(2)"], ".persons")],
+    ["cards", (page, server) => at(page, server.url + "/cards/null", ".browsed")],
+    ["rules", (page, server) => at(page, server.url + "/rules/miskatonic-madness", ".ledger p")],
+    ["null", (page, server) => tableOf(page, server, "null", 3)],
+    ["proving", (page, server) => tableOf(page, server, "proving", 9)],
+    ["elder-sign in an attempt", (page, server) => tableOf(page, server, "elder-sign", 8)],
+    ["miskatonic-madness", (page, server) => tableOf(page, server, "miskatonic-madness", 12)],
+];
+
+async function dialogs(page) {
+    await page.click("text=People");
+    await page.waitForSelector(".modal-people");
+    await axe(page, "people");
+    await page.keyboard.press("Escape");
+    await page.click("header [aria-label=Settings]");
+    await page.waitForSelector(".modal-settings");
+    await axe(page, "settings");
+    await page.keyboard.press("Escape");
+    await page.focus(".card .hit");
+    await page.keyboard.press("i");
+    await page.waitForSelector(".modal-thing");
+    await axe(page, "what a thing is");
+    await page.keyboard.press("Escape");
+}
+
+async function inTheme(browser, server, colorScheme, list) {
+    for (const [name, come] of list) {
+        const page = await person(browser, server, { colorScheme });
+        await come(page, server);
+        await axe(page, `${name}, ${colorScheme}`);
+        if (name === "null") await dialogs(page);
+        noErrors(page);
+        await page.context().close();
+    }
+}
+
+/* Text of cards has at least 13 pixels on a small laptop; on a phone nothing sticks out sideways. */
+async function readable(browser, server) {
+    const page = await person(browser, server);
+    await tableOf(page, server, "elder-sign", 8);
+    const small = await page.evaluate(() => [...document.querySelectorAll(".card :is(.cardname, .note, .cardtext)")]
+        .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 13).length);
+    expect(small === 0, `${small} texts on cards are smaller than 13 pixels`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(!await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "wider than a phone");
+    await page.context().close();
+}
+
+export async function looks(browser, server, quick) {
+    if (quick) return;
+    for (const [theme, list] of [["dark", places], ["light", places.filter((_, n) => n % 2 === 0)]])
+        await test(`axe finds nothing: ${theme} theme`, () => inTheme(browser, server, theme, list));
+    await test("cards can be read at 1280 pixels, and nothing is wider than a phone", () => readable(browser, server));
+}
+
+// ---- for the documents
+
+export async function pictures(browser, server, folder) {
+    mkdirSync(folder, { recursive: true });
+    const shot = async (name, options, come) => {
+        const page = await person(browser, server, options);
+        await come(page);
+        await page.mouse.move(1, 1);
+        await page.waitForTimeout(600);
+        await page.screenshot({ path: `${folder}/${name}.png` });
+        await page.context().close();
+    };
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "light" };
+    await shot("table", {}, (page) => tableOf(page, server, "elder-sign", 8));
+    await shot("phone", phone, (page) => tableOf(page, server, "elder-sign", 8));
+    await shot("map", {}, (page) => tableOf(page, server, "proving", 9));
+    await shot("start", {}, async () => {});
+}

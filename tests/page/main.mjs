@@ -1,0 +1,23 @@
+// main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | pictures DIR]. Run from the root.
+import { Server, failed, launch } from "./help.mjs";
+import { games } from "./games.mjs";
+import { looks, pictures } from "./looks.mjs";
+import { pages } from "./page.mjs";
+
+const [build = "build", mode = "", folder = "docs/images"] = process.argv.slice(2);
+const server = new Server(build);
+await server.start();
+const browser = await launch();
+try {
+    if (mode === "pictures") {
+        await pictures(browser, server, folder);
+    } else {
+        await pages(browser, server, mode === "quick");
+        await looks(browser, server, mode === "quick");
+        await games(browser, server, mode === "quick");
+    }
+} finally {
+    await browser.close();
+    await server.close();
+}
+process.exitCode = failed() ? 1 : 0;

@@ -1,0 +1,196 @@
+// page.mjs -- single deeds in the browser: beginning, inviting, taking back, dragging, advice, talk, languages,
+// coming back after a lost connection and a restart, replays, cards and rules.
+import { dice, expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
+import { two } from "./games.mjs";
+
+const settled = (page) => page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
+
+async function twoClicks(browser, server) {
+    const page = await person(browser, server);
+    await page.click(".gametile .gamename");
+    await page.click("text=Begin now");
+    await page.waitForSelector(".question .option");
+    expect(/^\/t\/[\w-]+$/.test(new URL(page.url()).pathname), "the address is the table's");
+    await page.goto(server.url + "/");
+    await page.waitForSelector(".mygames li");
+    await page.click(".mygames li a");
+    await page.waitForSelector(".question .option");
+    noErrors(page);
+    await page.context().close();
+}
+
+/* The host lays a table, gives seat 2 away by its link; names, presence and talk reach both. */
+async function invite(browser, server) {
+    const host = await person(browser, server), guest = await person(browser, server);
+    await host.click(".gametile:last-child .gamename");
+    await host.selectOption(".newgame > .field select", "2");
+    await host.click("text=Invite friends");
+    await host.waitForSelector(".lobby .person-row");
+    const link = await host.getAttribute(".person-row:nth-child(2) [data-link]", "data-link");
+    await host.uncheck(".person-row:nth-child(2) input[type=checkbox]");
+    await guest.fill("input[name=link]", link);
+    await guest.click(".join button");
+    await guest.waitForSelector(".lobby");
+    expect(!guest.url().includes("#"), "the token does not stay in the address");
+    await guest.fill(".person-row:nth-child(2) input.name", "<b>Bea</b>");
+    await guest.press(".person-row:nth-child(2) input.name", "Tab");
+    await host.waitForFunction(() => document.querySelectorAll("input.name")[1]?.value === "<b>Bea</b>");
+    await host.waitForSelector(".person-row:nth-child(2) .presence[data-here=yes]");
+    await host.click("text=Begin the game");
+    await guest.waitForSelector(".table");
+    await guest.click(".leaf >> text=Talk");
+    await guest.fill(".talk input", "<img src=x onerror=alert(1)> hello");
+    await guest.press(".talk input", "Enter");
+    await host.click(".leaf >> text=Talk");
+    await host.waitForSelector(".talk li >> text=<img src=x onerror=alert(1)> hello");
+    expect(await host.locator("img[src=x]").count() === 0, "what people type stays text");
+    noErrors(host, guest);
+    await host.context().close();
+    await guest.context().close();
+}
+
+async function takeBack(browser, server) {
+    const { host, guest } = await two(browser, server, { game: "null", seed: 7, "undo-across-chance": true });
+    const pages = [host, guest];
+    const asked = async () => (await look(host)).options.length ? host : guest;
+    const mover = await asked(), other = pages.find((p) => p !== mover);
+    const before = (await look(mover)).prompt;
+    await mover.click(".question .option >> nth=0");
+    await settled(mover);
+    await mover.click("text=Take back");
+    await other.click("text=Agree");
+    await mover.waitForFunction((p) => document.querySelector(".prompt")?.textContent === p
+        && document.querySelector(".question .option"), before);
+    noErrors(host, guest);
+    await host.context().close();
+    await guest.context().close();
+}
+
+/* Plays until something lit lies on the table beside dice that can be dragged, and drags one there. */
+async function drag(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "elder-sign", players: 1, seed: 12, open: true });
+    await sit(page, server, made.table, [made.host, made.seats[0]]);
+    const roll = dice(2);
+    for (let n = 0; n < 120; n++) {
+        if (await page.locator(".task.lit").count() && await page.locator(".tray .diebutton.drag").count()) break;
+        const seen = await look(page);
+        await page.click(`.question .option >> nth=${roll(Math.min(seen.options.length, 3))}`);
+        await settled(page);
+    }
+    const before = await page.evaluate(() => document.querySelector(".question").textContent);
+    const task = page.locator(".task.lit").first();
+    await task.scrollIntoViewIfNeeded();
+    const from = await page.locator(".tray .diebutton.drag").first().boundingBox(), to = await task.boundingBox();
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    expect(await page.locator(".ghost").count() === 1, "the die follows the pointer");
+    await page.mouse.up();
+    await page.waitForFunction((was) => document.querySelector(".question")?.textContent !== was, before);
+    noErrors(page);
+    await page.context().close();
+}
+
+async function explained(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "elder-sign", players: 1, seed: 12, open: true });
+    await sit(page, server, made.table, [made.host, made.seats[0]]);
+    await page.waitForSelector(".card .cardtext");
+    await page.keyboard.press("a");
+    await page.waitForSelector(".option .advised");
+    await page.hover(".board .card >> nth=0");
+    await page.waitForSelector(".tip p");
+    await page.mouse.move(2, 2);
+    await page.focus(".board .card .hit");
+    await page.keyboard.press("i");
+    await page.waitForSelector(".modal-thing .wholetext");
+    await page.click(".why summary");
+    expect((await page.textContent(".why pre")).length > 3, "the rule behind it is told");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".modal-thing", { state: "detached" });
+    noErrors(page);
+    await page.context().close();
+}
+
+async function german(browser, server) {
+    const page = await person(browser, server, { locale: "de-DE" });
+    await page.waitForSelector("text=Wähle ein Spiel");
+    await page.click(".gametile:last-child .gamename");
+    await page.click("text=Jetzt beginnen");
+    await page.waitForSelector(".question .option");
+    const prompt = (await look(page)).prompt;
+    await page.click("[aria-label=Einstellungen]");
+    await page.selectOption(".modal-settings select", "en");
+    await page.waitForFunction((was) => document.querySelector(".prompt")?.textContent !== was, prompt);
+    expect(await page.getAttribute("html", "lang") === "en", "the page says its language");
+    noErrors(page);
+    await page.context().close();
+}
+
+/* The server dies in the middle of a question and comes back: the same question is asked, and answered. */
+async function restart(browser, server) {
+    const { host, guest } = await two(browser, server, { game: "null", seed: 21 });
+    for (let n = 0; n < 3; n++)
+        for (const page of [host, guest]) {
+            if (!(await look(page)).options.length) continue;
+            await page.click(".question .option >> nth=0");
+            await settled(page);
+        }
+    const was = [await look(host), await look(guest)];
+    await server.kill("SIGKILL");
+    await host.waitForSelector(".offline");
+    await server.start();
+    await host.waitForSelector(".offline", { state: "detached" });
+    await guest.waitForSelector(".offline", { state: "detached" });
+    const now = [await look(host), await look(guest)];
+    expect(JSON.stringify(now) === JSON.stringify(was), `another question: ${JSON.stringify([was, now])}`);
+    await playToEnd([host, guest], 3);
+    noErrors(host, guest);
+    return { host, guest };
+}
+
+async function again(host) {
+    await host.click("text=Watch it again");
+    await host.waitForSelector(".replaybox");
+    const first = await host.textContent(".replaybox .prompt");
+    await host.click("text=Next");
+    await host.waitForFunction((was) => document.querySelector(".replaybox .prompt").textContent !== was, first);
+    await host.goBack();
+    await host.waitForSelector(".over");
+    const [file] = await Promise.all([host.waitForEvent("download"), host.click("text=Save the journal")]);
+    expect(/\.journal$/.test(file.suggestedFilename()), "the journal has its name");
+    noErrors(host);
+}
+
+async function reading(browser, server) {
+    const page = await person(browser, server);
+    await page.click("text=Browse cards >> nth=0");
+    await page.waitForSelector(".browsed");
+    const all = await page.locator(".browsed").count();
+    await page.fill(".filters input", "sanity");
+    const some = await page.locator(".browsed").count();
+    expect(all > 100 && some > 3 && some < all, `cards found: ${some} of ${all}`);
+    await page.goto(server.url + "/rules/elder-sign");
+    await page.waitForSelector(".ledger li");
+    await page.fill("input.filters", "ES-GEN-02");
+    await page.waitForFunction(() => document.querySelectorAll(".ledger > ul > li").length < 10);
+    noErrors(page);
+    await page.context().close();
+}
+
+export async function pages(browser, server, quick) {
+    await test("a new game in two clicks, and back to it from my games", () => twoClicks(browser, server));
+    if (quick) return;
+    await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
+    await test("taking back when the other agrees", () => takeBack(browser, server));
+    await test("a die is dragged onto a task", () => drag(browser, server));
+    await test("advice, tip, text of a card and the rule behind it", () => explained(browser, server));
+    await test("German for one person, changed at the table", () => german(browser, server));
+    await test("cards and rules are found by words", () => reading(browser, server));
+    let people;
+    await test("the server is killed in mid-decision: pages come back by themselves and play to the end", async () => {
+        people = await restart(browser, server);
+    });
+    if (people) await test("a finished game is watched again and saved", () => again(people.host));
+}

@@ -1,0 +1,300 @@
+// app.js -- what the page does: answers to messages, and the deeds of the person. Views call these
+// functions and know nothing of the network.
+import { Net } from "./net.js";
+import { state, change, afterDraw } from "./state.js";
+import { keepSetting, keepTable, forgetTable, setting, tokensOf } from "./keep.js";
+import { language, t } from "./words.js";
+import { announce } from "./say.js";
+import { loadSkin } from "./skin.js";
+import { motion } from "./motion.js";
+import { play } from "./sound.js";
+import { isDone } from "./tree.js";
+
+let net = null, noticeTimer = 0;
+
+export function start() {
+    net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
+    addEventListener("popstate", () => arrive());
+    addEventListener("online", () => net.now());
+    addEventListener("hashchange", () => arrive());
+}
+
+const send = (cmd, fields) => net.send(cmd, fields);
+
+/** Tells the person in passing; the last word stays until another comes or some seconds are over. */
+export function notice(text, bad = false) {
+    clearTimeout(noticeTimer);
+    change({ notice: { text, bad } });
+    announce(text);
+    noticeTimer = setTimeout(() => change({ notice: null }), bad ? 9000 : 5000);
+}
+
+function failed(error) {
+    if (error.code === "lost") notice(t("lost"), true);
+    else notice(error.message || t("failed"), true);
+    return null;
+}
+
+// ---- coming and going
+
+async function opened() {
+    const hello = await send("hello", { lang: state.lang || navigator.language.slice(0, 2) }).catch(failed);
+    if (!hello) return;
+    change({ hello, lang: hello.lang });
+    language(hello.lang);
+    arrive();
+}
+
+const routes = [
+    [/^\/t\/([\w-]+)$/, (m) => ({ name: "table", table: m[1] })],
+    [/^\/replay\/([\w-]+)$/, (m) => ({ name: "replay", table: m[1] })],
+    [/^\/cards(?:\/([\w-]+))?$/, (m) => ({ name: "cards", game: m[1] })],
+    [/^\/rules(?:\/([\w-]+))?$/, (m) => ({ name: "rules", game: m[1] })],
+];
+
+function routeOf(path) {
+    for (const [pattern, make] of routes) {
+        const m = pattern.exec(path);
+        if (m) return make(m);
+    }
+    return { name: "start" };
+}
+
+/** Goes to the place the address names. A token behind # is kept and taken out of sight. */
+export async function arrive() {
+    const route = routeOf(location.pathname);
+    const token = location.hash.slice(1);
+    if (/^[\w-]{32}$/.test(token) && route.table) {
+        keepTable(route.table, { tokens: [...tokensOf(route.table), token] });
+        history.replaceState(null, "", location.pathname);
+    }
+    const same = state.table && state.table.table === route.table;
+    change({ route, dialog: null, tip: null, panel: "", ...(same ? {} : { table: null, view: null, replay: null }) });
+    if (!state.up || !state.hello) return;
+    if (route.table) await join(route);
+    else if (state.table) send("leave").catch(() => {});
+    if (route.name === "cards" && route.game) cardsOf(route.game);
+    document.title = t("title");
+}
+
+async function join(route) {
+    change({ log: { from: 0, events: [] }, talk: [] });
+    const answer = await send("join", { table: route.table, tokens: tokensOf(route.table), lang: state.lang })
+        .catch((error) => {
+            if (error.code === "unknown-table" || error.code === "bad-token") forgetTable(route.table);
+            change({ route: { name: "gone", why: error.message } });
+            return null;
+        });
+    if (!answer) return;
+    if (answer.dead?.length)
+        keepTable(route.table, { tokens: tokensOf(route.table).filter((x) => !answer.dead.includes(x)) });
+    if (route.name === "replay") replayTo(0);
+}
+
+export function go(path) {
+    history.pushState(null, "", path);
+    scrollTo(0, 0);
+    arrive();
+}
+
+// ---- what the server tells
+
+function received(m) {
+    if (m.type === "table") tableCame(m);
+    else if (m.type === "view") viewCame(m);
+    else if (m.type === "talk") talkCame(m);
+    else if (m.type === "bye" && m.reason !== "shutdown") {
+        if (m.reason === "deleted" || m.reason === "expired") forgetTable(state.table?.table);
+        change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null });
+    }
+}
+
+function tableCame(m) {
+    keepTable(m.table, { tokens: tokensOf(m.table), game: m.game, title: m.title, status: m.status, host: m.you.host });
+    if (m.game !== state.table?.game) loadSkin(m.game).then((skin) => change({ skin }));
+    change({ table: m });
+    if (state.hello) cardsOf(m.game, m.options);
+}
+
+function viewCame(m) {
+    const old = state.view;
+    const kept = state.log.events.slice(0, Math.max(0, m.from - state.log.from));
+    const log = kept.length || m.from > state.log.from ? { from: state.log.from, events: [...kept, ...m.events] }
+        : { from: m.from, events: m.events };
+    if (!old) Object.assign(log, { from: m.from, events: m.events });
+    const finish = motion(m.events);
+    change({ view: m, log, busy: false, tip: null, hover: null,
+             advice: state.advice?.key === m.decision?.key ? state.advice : null });
+    afterDraw(finish);
+    if (old) announce(...m.events.map((e) => e.text));
+    if (m.over && !old?.over) play("over");
+    else if (m.events.some((e) => e.what === "rolled")) play("rolled");
+    else if (m.mine && !old?.mine) play("asked");
+    if (m.decision?.key !== old?.decision?.key) asked(m);
+}
+
+/* A new question: say it, advise if wanted, bring what asks into sight. */
+function asked(m) {
+    announce(m.over ? m.over.text : m.prompt);
+    if (state.dialog?.kind === "options") change({ dialog: null });
+    if (m.decision && setting("odds", false)) advise();
+    document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
+    afterDraw(() => {
+        const source = m.decision?.source;
+        const element = source === undefined ? null : document.querySelector(`[data-k="c${source}"]`);
+        if (!element?.closest(".around")) element?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    });
+}
+
+function talkCame(m) {
+    if (state.talk.some((x) => x.number === m.number)) return;
+    change({ talk: [...state.talk, m].slice(-200) });
+    if (state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
+}
+
+// ---- deeds at the table
+
+export async function choose(n) {
+    const { decision } = state.view ?? {};
+    if (!decision || state.busy) return;
+    change({ busy: true, dialog: null, tip: null, undone: false });
+    await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
+        option: n }).catch((error) => {
+        change({ busy: false });
+        if (error.code !== "stale") failed(error);
+        else notice(t("stale"));
+    });
+    change({ busy: false });
+}
+
+/** Several options on one item: ask which; one: take it. */
+export function take(options, item) {
+    if (options.length === 1) choose(options[0]);
+    else change({ dialog: { kind: "options", options, item }, tip: null });
+}
+
+/** Enter on nothing in particular: finish the selection. */
+export function finishSelection() {
+    const n = state.view?.decision?.options.findIndex(isDone) ?? -1;
+    if (n >= 0) choose(n);
+}
+
+export async function advise() {
+    const key = state.view?.decision?.key;
+    const answer = await send("advice").catch(failed);
+    if (answer && state.view?.decision?.key === key)
+        change({ advice: { key, option: answer.option, odds: answer.odds ?? [] } });
+}
+
+export async function undo() {
+    if (await send("undo").catch(failed)) change({ undone: true });
+}
+
+export async function redo() {
+    if (!await send("redo").catch(failed)) change({ undone: false });
+}
+
+export const consent = (yes) => send("consent", { yes }).catch(failed);
+export const talk = (text) => send("talk", { text }).catch(failed);
+export const rename = (seat, name) => send("name", { seat, name }).catch(failed);
+export const look = (seat) => send("look", { seat }).catch(failed);
+export const setup = (fields) => send("setup", fields).catch(failed);
+export const begin = () => send("begin").catch(failed);
+export const handSeat = (seat, player) => send("seat", { seat, player }).catch(failed);
+export const relink = (fields) => send("relink", fields).catch(failed);
+export const spectators = (allowed) => send("spectators", { allowed }).catch(failed);
+
+export async function removeTable() {
+    const { table } = state.table;
+    if (!await send("delete").catch(failed)) return;
+    forgetTable(table);
+    go("/");
+}
+
+/** Gives a seat's link away: this device stops holding it, so that the friend alone answers. */
+export async function giveAway(seat) {
+    const { table, links } = state.table;
+    keepTable(table, { tokens: tokensOf(table).filter((x) => x !== links.seats[seat]) });
+    await join(state.route);
+}
+
+export async function holdSeat(seat) {
+    const { table, links } = state.table;
+    keepTable(table, { tokens: [...tokensOf(table), links.seats[seat]] });
+    await join(state.route);
+}
+
+export async function olderLog() {
+    const answer = await send("log", { from: 0, most: 500 }).catch(failed);
+    if (!answer) return;
+    const { from, events } = state.log;
+    change({ log: { from: answer.from, events: [...answer.events.slice(0, from - answer.from), ...events] } });
+}
+
+/** The whole of a thing in words, and why the game is where it is. */
+export async function explain(item) {
+    change({ dialog: { kind: "thing", item, text: "", why: "" }, tip: null });
+    const [text, why] = await Promise.all([
+        item.id !== undefined && !item.down ? send("text", { thing: item.id }).catch(() => null) : null,
+        send("why").catch(() => null)]);
+    if (state.dialog?.item === item) change({ dialog: { ...state.dialog, text: text?.text ?? "",
+        why: why?.why ?? "" } });
+}
+
+export async function journal() {
+    const { game, table } = state.table;
+    const answer = await send("journal").catch(failed);
+    if (!answer) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([answer.journal], { type: "text/plain" }));
+    link.download = `${game}-${table}.journal`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+}
+
+export async function replayTo(at, seat = state.replay?.seat ?? null) {
+    const answer = await send("replay", { at, seat }).catch(failed);
+    if (!answer) return;
+    const finish = motion(answer.view.events);
+    change({ replay: { at: answer.at, of: answer.of, seat, view: answer.view } });
+    afterDraw(finish);
+    announce(...answer.view.events.map((e) => e.text));
+}
+
+// ---- before and beside the table
+
+export async function create(fields) {
+    const answer = await send("create", fields).catch(failed);
+    if (!answer) return;
+    const mine = answer.seats.filter((_, n) => (fields.seats[n] ?? "human") === "human");
+    keepTable(answer.table, { tokens: [answer.host, ...mine] });
+    history.pushState(null, "", "/t/" + answer.table);
+    change({ route: { name: "table", table: answer.table }, dialog: null });
+}
+
+export async function cardsOf(game, options = {}) {
+    const key = `${game} ${state.lang}`;
+    if (state.cards.has(key)) return;
+    state.cards.set(key, new Map());
+    const answer = await send("cards", { game, options }).catch(failed);
+    if (answer) state.cards.set(key, new Map(answer.cards.map((c) => [c.id, c])));
+    else state.cards.delete(key);
+    if (state.route.name === "cards" && game !== state.table?.game) loadSkin(game).then((skin) => change({ skin }));
+    change({});
+}
+
+export async function setLanguage(lang) {
+    keepSetting("lang", lang);
+    language(lang);
+    change({ lang });
+    await send("language", { lang }).catch(failed);
+    const hello = await send("hello", { lang }).catch(failed);
+    if (hello) change({ hello });
+    const game = state.table?.game ?? state.route.game;
+    if (game) cardsOf(game, state.table?.options);
+}
+
+export function setTheme(theme) {
+    keepSetting("theme", theme);
+    change({ theme });
+}

@@ -1,0 +1,90 @@
+// browse.js -- reading without playing: the cards of a game, and a finished game again.
+import { useEffect, useState } from "preact/hooks";
+import { html, cls } from "./html.js";
+import { Corners, Sign } from "./art.js";
+import { replayTo } from "./app.js";
+import { state } from "./state.js";
+import { kindHue, kindIcon, kindName } from "./skin.js";
+import { link } from "./start.js";
+import { Table, sceneOf } from "./table.js";
+import { t } from "./words.js";
+
+export function GameLinks({ to, game, only = () => true }) {
+    return html`<nav class="row gamelinks" aria-label=${t("start.choose")}>
+        ${(state.hello?.games ?? []).filter(only).map((g) => html`<a
+        class=${cls("chip", g.name === game && "chosen")} aria-current=${g.name === game ? "page" : undefined}
+        href=${`/${to}/${g.name}`} onClick=${link}>${g.title}</a>`)}</nav>`;
+}
+
+// ---- cards
+
+function BrowsedCard({ card }) {
+    const emblem = state.skin?.cards[card.id] ?? kindIcon(state.skin, card.kind);
+    return html`<article class="card plaincard browsed" style=${{ "--hue": kindHue(state.skin,
+        card.kind) }} data-kind=${card.kind}>
+        <${Corners} /><header>${emblem && html`<svg class="emblem" width="24" height="24"
+            viewBox="0 0 24 24" aria-hidden="true">
+            <use href=${state.skin.sheet + "#" + emblem} /></svg>`}<h2>${card.title ?? card.name}</h2></header>
+        <p class="kind">${kindName(state.skin, card.kind, state.lang)}${card.copies > 1
+            ? " · " + t("cards.copies", { n: card.copies }) : ""}</p>
+        <p class="wholetext">${card.text}</p></article>`;
+}
+
+export function Cards({ game }) {
+    const [search, setSearch] = useState("");
+    const [kind, setKind] = useState("");
+    const all = [...(state.cards.get(`${game} ${state.lang}`)?.values() ?? [])];
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = all.filter((c) => (!kind || c.kind === kind)
+        && words.every((w) => `${c.title ?? ""} ${c.name} ${c.text}`.toLowerCase().includes(w)));
+    return html`<main class="browse" id="table" tabindex="-1"><h1>${t("cards.title")}</h1><${GameLinks}
+        to="cards" game=${game} />
+        ${game && html`<div class="row filters"><input type="search" aria-label=${t("cards.search")}
+            placeholder=${t("cards.search")}
+            value=${search} onInput=${(e) => setSearch(e.target.value)} />
+            <select aria-label=${t("cards.kind")} value=${kind} onChange=${(e) => setKind(e.target.value)}>
+            <option value="">${t("cards.all")}</option>
+            ${[...new Set(all.map((c) => c.kind))].map((k) => html`<option
+                value=${k}>${kindName(state.skin, k, state.lang)}</option>`)}
+            </select><span class="faint" role="status">${t("cards.found", { n: found.length })}</span></div>
+            <div class="cardwall">${found.map((c) => html`<${BrowsedCard} key=${c.id} card=${c} />`)}</div>`}</main>`;
+}
+
+// ---- a finished game again
+
+const PACE = 1100;
+
+function ReplayControls({ replay, scene }) {
+    const [running, setRunning] = useState(false);
+    useEffect(() => {
+        if (!running) return undefined;
+        if (replay.at >= replay.of) setRunning(false);
+        const timer = setTimeout(() => replayTo(replay.at + 1), PACE);
+        return () => clearTimeout(timer);
+    }, [running, replay.at]);
+    const to = (at) => () => replayTo(Math.max(0, Math.min(replay.of, at)));
+    return html`<section class="question replaybox" aria-label=${t("replay.title")}>
+        <h2 class="prompt">${t("replay.at", replay)}</h2>
+        <input type="range" min="0" max=${replay.of} value=${replay.at} aria-label=${t("replay.at", replay)}
+            onInput=${(e) => replayTo(Number(e.target.value))} />
+        <div class="row"><button type="button" disabled=${replay.at <= 0}
+            onClick=${to(replay.at - 1)}>${t("replay.before")}</button>
+        <button type="button" class="primary" onClick=${() => setRunning(!running)}>${running
+            ? t("replay.pause") : t("replay.play")}</button>
+        <button type="button" disabled=${replay.at >= replay.of} onClick=${to(replay.at + 1)}>${t("replay.next")}
+            </button></div>
+        <label class="field">${t("replay.eyes")}<select value=${replay.seat === null ? "" : String(replay.seat)}
+            onChange=${(e) => replayTo(replay.at, e.target.value === "" ? null : Number(e.target.value))}>
+            <option value="">${t("replay.all")}</option>
+            ${scene.names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>
+        <ul class="happened">${replay.view.events.filter((e) => e.text).map((e) => html`<li>${e.text}</li>`)}</ul>
+            </section>`;
+}
+
+export function Replay() {
+    const { replay } = state;
+    if (!replay) return html`<main class="lobby" id="table" tabindex="-1"><p class="lead"><${Sign}
+        name="log" /> ${t("loading")}</p></main>`;
+    return html`<${Table} view=${{ ...replay.view, decision: null }}>
+        <${ReplayControls} replay=${replay} scene=${sceneOf(replay.view)} /></${Table}>`;
+}

@@ -1,0 +1,114 @@
+// dialogs.js -- what lies over the page: which of several options, what a thing is, people and links,
+// settings; and the tip that follows the pointer.
+import { html, cls } from "./html.js";
+import { Sign } from "./art.js";
+import { choose, explain, setLanguage, setTheme } from "./app.js";
+import { People } from "./people.js";
+import { keepSetting, setting } from "./keep.js";
+import { optionsOf } from "./carry.js";
+import { described } from "./items.js";
+import { state, change } from "./state.js";
+import { sceneOf } from "./table.js";
+import { t } from "./words.js";
+
+const close = () => change({ dialog: null });
+
+/* A modal dialog of the browser: focus stays in it and Escape closes it. */
+function Modal({ title, children, kind }) {
+    const open = (element) => {
+        if (element && !element.open) element.showModal();
+    };
+    return html`<dialog class=${"modal modal-" + kind} ref=${open} aria-labelledby="dialogtitle" onClose=${close}
+        onClick=${(e) => { if (e.target === e.currentTarget) close(); }}>
+        <div class="modalbody"><header><h2 id="dialogtitle">${title}</h2>
+        <button type="button" class="bare" aria-label=${t("close")} onClick=${close}><${Sign} name="close" /></button>
+            </header>
+        ${children}</div></dialog>`;
+}
+
+function OptionList({ options, decision }) {
+    return html`<ol class="options">${options.map((n) => html`<li><button type="button" class="option" data-option=${n}
+        onClick=${() => choose(n)}><span class="optiontext">${decision.options[n].text}</span></button></li>`)}</ol>`;
+}
+
+function WhichOption({ dialog }) {
+    const { decision } = state.view;
+    if (!decision) return null;
+    return html`<${Modal} kind="options" title=${dialog.item.label || t("table.which")}>
+        <${OptionList} options=${dialog.options} decision=${decision} />
+        <button type="button" class="linkish" onClick=${() => explain(dialog.item)}>${t("thing.what")}</button>
+            </${Modal}>`;
+}
+
+/** Why an item can or cannot be chosen now. */
+function Chance({ item, scene }) {
+    const options = optionsOf(item, scene);
+    if (options.length) return html`<p class="can">${t("thing.can")}</p><${OptionList} options=${options}
+        decision=${scene.decision} />`;
+    if (!state.view || state.view.over) return null;
+    return html`<p class="cannot">${scene.decision ? t("thing.cannot",
+        { prompt: scene.decision.prompt }) : t("thing.notyours")}</p>`;
+}
+
+function Thing({ dialog }) {
+    const { item, text, why } = dialog;
+    const view = state.replay?.view ?? state.view;
+    const scene = view && sceneOf(view);
+    const words = text || (scene && described(item, scene)?.text) || "";
+    return html`<${Modal} kind="thing" title=${item.label || t("thing.what")}>
+        ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<p class="wholetext">${words}</p>`}
+        ${scene && item.at !== undefined && html`<${Chance} item=${scene.items[item.at] ?? item} scene=${scene} />`}
+        ${why && html`<details class="why"><summary>${t("thing.why")}</summary><pre>${why}</pre></details>`}
+            </${Modal}>`;
+}
+
+function Settings() {
+    const flip = (key) => (e) => {
+        keepSetting(key, e.target.checked);
+        change({});
+    };
+    return html`<${Modal} kind="settings" title=${t("set.title")}>
+        <label class="field">${t("set.lang")}<select value=${state.lang} onChange=${(e) => setLanguage(e.target.value)}>
+            ${(state.hello?.languages ?? ["en"]).map((l) => html`<option value=${l}>${t("lang." + l)}</option>`)}
+                </select></label>
+        <label class="field">${t("set.theme")}<select value=${state.theme} onChange=${(e) => setTheme(e.target.value)}>
+            ${["", "dark", "light"].map((x) => html`<option value=${x}>${t("theme." + x)}</option>`)}</select></label>
+        <label class="check"><input type="checkbox" checked=${setting("sound", false)}
+            onChange=${flip("sound")} />${t("set.sound")}</label>
+        <label class="check"><input type="checkbox" checked=${setting("odds", false)}
+            onChange=${flip("odds")} />${t("set.odds")}</label>
+        <p class="faint">${t("table.keys")}</p></${Modal}>`;
+}
+
+export function Dialogs() {
+    const { dialog } = state;
+    switch (dialog?.kind) {
+    case "options": return html`<${WhichOption} key="options" dialog=${dialog} />`;
+    case "thing": return html`<${Thing} key="thing" dialog=${dialog} />`;
+    case "people": return html`<${Modal} key="people" kind="people" title=${t("people")}><${People} /></${Modal}>`;
+    case "settings": return html`<${Settings} key="settings" />`;
+    default: return null;
+    }
+}
+
+// ---- the tip beside what is pointed at
+
+const TIP = 320, GAP = 10;
+
+function placeOf({ left, top, right }) {
+    const x = right + GAP + TIP < innerWidth ? right + GAP : Math.max(GAP, left - GAP - TIP);
+    return { left: x + "px", top: Math.max(GAP, Math.min(top, innerHeight - 260)) + "px" };
+}
+
+export function Tip() {
+    const view = state.replay?.view ?? state.view;
+    if (!state.tip || !view) return null;
+    const { item, box } = state.tip;
+    const scene = sceneOf(view);
+    const options = optionsOf(item, scene).map((n) => scene.decision.options[n]?.text);
+    const text = described(item, scene)?.text;
+    if (!text && !options.length && !item.label) return null;
+    return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
+        <b>${item.label}</b>${text && html`<p>${text}</p>`}
+        ${options.map((o) => html`<p class="do">${o}</p>`)}</div>`;
+}

@@ -1,0 +1,224 @@
+// items.js -- each type of item as it is drawn: zones, cards, tasks with symbols, dice, tokens, notes. Which
+// one is drawn where is decided in table.js.
+import { html, cls } from "./html.js";
+import { Back, Corners, DieFace, Figure, Icon, Sign, hasIcon } from "./art.js";
+import { carry, standing } from "./carry.js";
+import { kindHue, kindIcon, kindName } from "./skin.js";
+import { state } from "./state.js";
+import { keyOf } from "./tree.js";
+import { t } from "./words.js";
+
+/** What a card says, as far as the person knows the card. */
+export const described = (item, scene) => (item.card && scene.cards.get(item.card)) || null;
+
+const look = (s) => cls(s.lit && "lit", s.picked && "picked", s.pointed && "pointed");
+
+/* The button that lies over a whole item; its content is drawn above it and lets pointers through. */
+function Hit({ item, scene, name }) {
+    const s = standing(item, scene);
+    const texts = s.options.map((n) => scene.decision.options[n].text);
+    return html`<button type="button" class="hit" aria-label=${[name, ...texts].filter(Boolean).join(". ")}
+        aria-pressed=${s.picked ? "true" : undefined} ...${carry(item, scene)}></button>`;
+}
+
+// ---- symbols and tasks
+
+/* Neighbours with one id are alternatives. */
+function groups(symbols) {
+    const out = [];
+    for (const s of symbols) {
+        const last = out.at(-1);
+        if (last && last[0].id === s.id && last[0].parent === s.parent) last.push(s);
+        else out.push([s]);
+    }
+    return out;
+}
+
+export function Symbol({ item, size = 22 }) {
+    const price = item.value < 0;
+    const n = Math.abs(item.value ?? 1);
+    const many = n > 1 || price;
+    return html`<span class=${cls("symbol", price && "price")} title=${item.label}>
+        <${Icon} word=${item.word} label=${item.label} size=${size} />
+        ${many && html`<b>${price ? "−" : ""}${n}</b>`}
+        ${!hasIcon(item.word) && html`<span class="symbolword">${item.label}</span>`}
+        <span class="unseen">${price ? t("item.pay") + " " : ""}${item.label} ${many && !price ? n : ""}</span></span>`;
+}
+
+const inWords = (symbols) => groups(symbols).map((g) => g.map((s) =>
+    `${s.value < 0 ? t("item.pay") + " " : ""}${s.label}${Math.abs(s.value ?? 1) > 1 ? " " + Math.abs(s.value) : ""}`)
+    .join(` ${t("item.either")} `)).join(", ");
+
+function Task({ item, scene }) {
+    const s = standing(item, scene);
+    const symbols = item.kids.filter((k) => k.type === "symbol");
+    const rest = item.kids.filter((k) => k.type !== "symbol");
+    const name = `${t("item.task", { n: item.id + 1 })}: ${inWords(symbols)}${item.done ? ", " + t("item.done") : ""}`;
+    return html`<li class=${cls("task", item.done && "done", look(s))} data-drop=${s.lit ? item.at : undefined}>
+        ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${name} />`}
+        <span class="tasknumber" aria-hidden="true">
+            ${item.done ? html`<${Sign} name="check" size="14" />` : item.id + 1}</span>
+        <span class="symbols"><span class="unseen">${item.done ? t("item.done") : ""}</span>
+        ${groups(symbols).map((g) => html`<span class=${cls("need", g.length > 1 && "either")}>
+            ${g.map((x, n) => html`${n > 0 && html`<i>${t("item.either")}</i>`}<${Symbol} item=${x} />`)}</span>`)}
+        ${!symbols.length && !rest.length && html`<span class="faint">–</span>`}</span>
+        ${item.label && html`<span class="room">${item.label}</span>`}
+        ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</li>`;
+}
+
+function Note({ item }) {
+    const at = item.label.indexOf(": ");
+    const [head, body] = at > 0 ? [item.label.slice(0, at), item.label.slice(at + 2)] : ["", item.label];
+    return html`<p class=${cls("note", item.value < 0 && "bad", item.value > 0 && "good")}>
+        ${head && html`<b>${head}</b> `}${body}</p>`;
+}
+
+// ---- dice and tokens
+
+export function Die({ item, scene, size = 46 }) {
+    const s = standing(item, scene);
+    const name = item.value > 0 ? item.label || String(item.value) : `${item.label}, ${t("item.unthrown")}`;
+    const options = s.options.map((n) => scene.decision.options[n].text).join(". ");
+    const drag = scene.decision && item.value > 0;
+    return html`<button type="button" class=${cls("diebutton", drag && "drag", look(s))} data-k=${keyOf(item)}
+        aria-label=${options ? `${name}. ${options}` : name} aria-pressed=${s.picked ? "true" : undefined}
+        title=${item.label} ...${carry(item, scene)}><${DieFace} item=${item} size=${size} /></button>`;
+}
+
+function Token({ item, scene }) {
+    if (item.id === undefined && item.seat !== undefined && !item.label) {
+        const name = scene.names[item.seat] ?? t("new.seat", { n: item.seat + 1 });
+        return html`<span class="person" title=${name} data-k=${"p" + item.seat} ...${carry(item, scene)}>
+            <${Figure} seat=${item.seat} /><span class="unseen">${t("item.person", { name })}</span></span>`;
+    }
+    const s = standing(item, scene);
+    return html`<span class=${cls("token", look(s), "tone-" + (item.tone ?? "none"))} data-k=${keyOf(item)}
+        data-drop=${s.lit ? item.at : undefined}>
+        ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
+        <${Icon} word=${item.word} label=${item.label} size="20" />
+        <b>${item.value ?? 0}${item.max ? html`<small>/${item.max}</small>` : ""}</b>
+        <span class="tokenword">${item.label}</span></span>`;
+}
+
+export function Meter({ item, small }) {
+    const { value = 0, max = 0 } = item;
+    const few = max > 0 && max <= 12 && !small;
+    return html`<div class="meter" data-word=${item.word}>
+        <${Icon} word=${item.word} label=${item.label} size=${small ? 16 : 20} />
+        <span class="meterword">${item.label}</span>
+        ${few && html`<span class="beads" aria-hidden="true">${[...Array(max).keys()].map((n) =>
+            html`<i class=${n < value ? "full" : ""}></i>`)}</span>`}
+        <b class="metervalue">${value}${max ? html`<small> / ${max}</small>` : ""}</b></div>`;
+}
+
+// ---- cards
+
+function KindBadge({ item, size = 18 }) {
+    const emblem = state.skin?.cards[item.card] ?? kindIcon(state.skin, item.kind);
+    if (!emblem) return null;
+    return html`<svg class="emblem" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
+        <use href=${state.skin.sheet + "#" + emblem} /></svg>`;
+}
+
+const statesOf = (item) => [item.active && t("item.active"), item.exhausted && t("item.exhausted"),
+                            item.done && t("item.done"), item.out && t("out"),
+                            item.down && t("item.down")].filter(Boolean);
+
+/* On a card with rows of its own the frame says what kind it is; others say it in words. */
+function Kind({ kind, states }) {
+    if (!kind && !states.length) return null;
+    return html`<p class="kind">${kind}${kind && states.length > 0 && " · "}${states.length > 0 && html`<em>
+        ${states.join(", ")}</em>`}</p>`;
+}
+
+/* A card's text without the lines that the card shows as tasks, tracks and notes already. */
+function shortText(item, scene) {
+    const card = described(item, scene);
+    return card && !item.kids.some((k) => k.type === "note" || k.type === "task") ? card.text : "";
+}
+
+function CardBody({ item, scene }) {
+    const of = (...types) => item.kids.filter((k) => types.includes(k.type));
+    const text = shortText(item, scene);
+    const tasks = of("task");
+    return html`
+        ${of("text").map((k) => html`<p class="cardsaying">${k.label}</p>`)}
+        ${tasks.length > 0 && html`<ol class="tasks">${tasks.map((k) => html`<${Task} item=${k} scene=${scene} />`)}
+            </ol>`}
+        ${of("symbol").length > 0 && html`<p class="symbols">${of("symbol").map((k) => html`<${Symbol} item=${k}
+            size="18" />`)}</p>`}
+        ${of("meter").length > 0 && html`<div class="cardmeters">${of("meter").map((k) =>
+            html`<${Meter} item=${k} small=${true} />`)}</div>`}
+        ${of("note").map((k) => html`<${Note} item=${k} />`)}
+        ${text && html`<p class="cardtext">${text}</p>`}
+        ${of("zone", "card", "die", "track", "clock").map((k) => html`<${Item} item=${k} scene=${scene}
+            small=${true} />`)}`;
+}
+
+export function Card({ item, scene, small }) {
+    const s = standing(item, scene);
+    if (item.down || (!item.card && !item.kids.length)) return html`<${FaceDown} item=${item} scene=${scene} />`;
+    const kind = item.kind ? kindName(state.skin, item.kind, state.lang) : "";
+    const name = [item.label, kind, ...statesOf(item)].filter(Boolean).join(", ");
+    const people = item.kids.filter((k) => k.type === "token");
+    const large = item.kids.some((k) => k.type === "task" || k.type === "note");
+    return html`<article class=${cls("card", large ? "large" : "plaincard", small && "small", look(s),
+                                     item.active && "active",
+                                     item.exhausted && "exhausted", item.done && "done", item.out && "out")}
+        style=${{ "--hue": kindHue(state.skin, item.kind) }} data-k=${keyOf(item)} data-kind=${item.kind}
+        data-drop=${s.lit ? item.at : undefined}>
+        <${Hit} item=${item} scene=${scene} name=${name} />
+        ${!small && html`<${Corners} />`}
+        <header><${KindBadge} item=${item} size=${small ? 18 : 26} />
+            <h3 class="cardname">${item.label}</h3>
+            ${item.value > 0 && html`<span class="worth" title=${t("item.worth", { n: item.value })}>${item.value}
+                </span>`}
+            ${people.length > 0 && html`<span class="people">${people.map((k) => html`<${Item} item=${k}
+                scene=${scene} />`)}</span>`}
+        </header>
+        <${Kind} kind=${large ? "" : kind} states=${statesOf(item)} />
+        <${CardBody} item=${item} scene=${scene} /></article>`;
+}
+
+function FaceDown({ item, scene }) {
+    const s = standing(item, scene);
+    return html`<article class=${cls("card", "facedown", look(s))} data-k=${keyOf(item)}
+        data-drop=${s.lit ? item.at : undefined}>
+        <${Hit} item=${item} scene=${scene} name=${`${item.label}, ${t("item.down")}`} />
+        <${Back} /><h3 class="cardname">${item.label}</h3></article>`;
+}
+
+// ---- zones
+
+/* A pile nobody looks into is a stack with a number; a zone with things shows them. */
+export function Zone({ item, scene, small }) {
+    const s = standing(item, scene);
+    if (!item.kids.length)
+        return html`<div class=${cls("pile", !item.value && "bare", look(s))}>
+            <span class="stack" aria-hidden="true"><b>${item.value ?? 0}</b></span>
+            <span class="pilename">${item.label}</span><span class="unseen">${item.value ?? 0}</span></div>`;
+    const dice = item.kids.every((k) => k.type === "die");
+    const many = item.kids.length > 12 && !dice;
+    const shown = many ? item.kids.slice(-12) : item.kids;
+    return html`<section class=${cls("zone", dice && "dicezone", small && "small")} data-word=${item.word}>
+        <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${item.kids.length}</small>`}</h3>
+        <div class="things">${many && html`<span class="faint">${t("item.more", { n: item.kids.length - 12 })}</span>`}
+        ${shown.map((k) => html`<${Item} key=${keyOf(k) ?? "n" + k.at} item=${k} scene=${scene} small=${small} />`)}
+            </div></section>`;
+}
+
+/** Any item. */
+export function Item({ item, scene, small }) {
+    switch (item.type) {
+    case "zone": return html`<${Zone} item=${item} scene=${scene} small=${small} />`;
+    case "card": return html`<${Card} item=${item} scene=${scene} small=${small} />`;
+    case "die": return html`<${Die} item=${item} scene=${scene} size=${small ? 30 : 46} />`;
+    case "token": return html`<${Token} item=${item} scene=${scene} />`;
+    case "meter": case "track": case "clock": return html`<${Meter} item=${item} small=${small} />`;
+    case "symbol": return html`<${Symbol} item=${item} />`;
+    case "task": return html`<ol class="tasks"><${Task} item=${item} scene=${scene} /></ol>`;
+    case "note": return html`<${Note} item=${item} />`;
+    case "text": return html`<p class="saying">${item.label}</p>`;
+    default: return null;
+    }
+}

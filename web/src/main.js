@@ -1,0 +1,109 @@
+// main.js -- the page: which view is shown, what the keyboard does everywhere. Begin reading here.
+import { render } from "preact";
+import { html, cls } from "./html.js";
+import { advise, choose, explain, finishSelection, start, undo } from "./app.js";
+import { Sign } from "./art.js";
+import { Cards, Replay } from "./browse.js";
+import { Dialogs, Tip } from "./dialogs.js";
+import { hideTip } from "./carry.js";
+import { Lobby } from "./people.js";
+import { Start, link } from "./start.js";
+import { state, change, onChange } from "./state.js";
+import { Table } from "./table.js";
+import { inOrder } from "./tree.js";
+import { language, t } from "./words.js";
+
+function Header() {
+    const { route, table } = state;
+    const atTable = route.name === "table" && table;
+    const open = (kind) => () => change({ dialog: { kind } });
+    return html`<header class="top"><a class="skip" href="#table" onClick=${skip}>${t("skip")}</a>
+        <a class="brand" href="/" onClick=${link}><img src="/icon.svg" width="26" height="26" alt="" />
+            <span>doomtrack</span></a>
+        ${table && route.table && html`<h1 class="tabletitle">${table.title}</h1>`}
+        <nav class="row" aria-label=${t("menu")}>${atTable && table.status !== "open" && html`
+            <button type="button" class="bare narrow" aria-label=${t("log")}
+                onClick=${() => change({ panel: state.panel ? "" : "log" })}>
+                <${Sign} name="log" /></button>
+            <button type="button" class="bare" onClick=${open("people")}><${Sign} name="people" /><span
+                class="wideonly">${t("people")}</span></button>`}
+        ${table && state.hello?.games.find((g) => g.name === table.game)?.ledger && html`<a class="bare wideonly"
+            href=${"/rules/" + table.game} target="_blank" rel="noopener">${t("start.rules")}</a>`}
+        <button type="button" class="bare" aria-label=${t("set.title")} onClick=${open("settings")}><${Sign}
+            name="menu" /></button></nav></header>`;
+}
+
+function skip(e) {
+    e.preventDefault();
+    document.getElementById("table")?.focus();
+}
+
+let Rules = null;
+
+function RulesWhenLoaded({ game }) {
+    if (Rules) return html`<${Rules} game=${game} />`;
+    import("./rules.js").then((loaded) => {
+        ({ Rules } = loaded);
+        change({});
+    });
+    return html`<${Waiting} />`;
+}
+
+const Waiting = () => html`<main class="lobby" id="table" tabindex="-1"><p class="lead">${t("loading")}</p></main>`;
+
+function Place() {
+    const { route, table, view, hello } = state;
+    if (!hello) return html`<${Waiting} />`;
+    switch (route.name) {
+    case "table":
+        if (table?.status === "open") return html`<${Lobby} />`;
+        return table && view ? html`<${Table} view=${view} />` : html`<${Waiting} />`;
+    case "replay": return html`<${Replay} />`;
+    case "cards": return html`<${Cards} key=${route.game} game=${route.game} />`;
+    case "rules": return html`<${RulesWhenLoaded} game=${route.game} />`;
+    case "gone": return html`<main class="lobby" id="table" tabindex="-1"><h1>${t("gone.title")}</h1><p
+        class="lead">${route.why}</p>
+        <a class="chip" href="/" onClick=${link}>${t("home")}</a></main>`;
+    default: return html`<${Start} />`;
+    }
+}
+
+function Page() {
+    const { notice, up, hello } = state;
+    return html`<${Header} />${hello && !up && html`<p class="offline" role="alert">${t("offline")}</p>`}
+        <${Place} /><${Dialogs} /><${Tip} />
+        ${notice && html`<p class=${cls("notice", notice.bad && "bad")}>${notice.text}</p>`}`;
+}
+
+/* One letter or digit each; not while something is typed or a dialog is open. */
+function key(e) {
+    if (e.key === "Escape") {
+        hideTip();
+        if (state.panel) change({ panel: "" });
+        return;
+    }
+    if (e.ctrlKey || e.metaKey || e.altKey || state.dialog
+        || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) return;
+    const decision = state.route.name === "table" && state.view?.decision;
+    const digit = /^[1-9]$/.test(e.key) && decision && inOrder(decision.options)[Number(e.key) - 1];
+    if (digit) choose(digit.n);
+    else if (decision && e.key === "d") finishSelection();
+    else if (e.key === "u" && state.view?.undo) undo();
+    else if (e.key === "a" && decision) advise();
+    else if (e.key === "l" && state.view) change({ panel: state.panel === "log" ? "" : "log" });
+    else if (e.key === "i" && decision?.source !== undefined) {
+        const item = state.view.table.items.findIndex((x) => x.type === "card" && x.id === decision.source);
+        if (item >= 0) explain({ ...state.view.table.items[item], at: item });
+    } else return;
+    e.preventDefault();
+}
+
+const root = document.getElementById("page");
+onChange(() => {
+    document.documentElement.dataset.theme = state.theme;
+    render(html`<${Page} />`, root);
+});
+addEventListener("keydown", key);
+language(state.lang || navigator.language.slice(0, 2));
+change({});
+start();

@@ -1,0 +1,77 @@
+// net.js -- the WebSocket to the server: commands with answers, messages, and coming back by itself
+// after a lost connection (docs/web-protocol.md). Knows nothing of what is played.
+const FIRST_WAIT = 1000, LONGEST_WAIT = 30000;
+
+export class Refused extends Error {
+    constructor(error) {
+        super(error?.message ?? "");
+        this.code = error?.code ?? "failed";
+    }
+}
+
+/** hooks: open() on every new connection, message(m) for whatever is not an answer, status(up). */
+export class Net {
+    constructor(hooks) {
+        this.hooks = hooks;
+        this.waiting = new Map();
+        this.ref = 0;
+        this.wait = FIRST_WAIT;
+        this.connect();
+    }
+
+    connect() {
+        const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+        const socket = new WebSocket(`${scheme}//${location.host}/ws`, "doomtrack.1");
+        this.socket = socket;
+        socket.onopen = () => {
+            this.wait = FIRST_WAIT;
+            this.hooks.status(true);
+            this.hooks.open();
+        };
+        socket.onmessage = (frame) => this.take(frame.data);
+        socket.onclose = () => this.lost(socket);
+    }
+
+    /* A command without an answer may have been carried out or not: its caller is told, nothing is sent again. */
+    lost(socket) {
+        if (socket !== this.socket) return;
+        this.hooks.status(false);
+        for (const { reject } of this.waiting.values()) reject(new Refused({ code: "lost" }));
+        this.waiting.clear();
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+        this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
+
+    /** The person does not want to wait. */
+    now() {
+        if (this.socket.readyState !== WebSocket.CLOSED) return;
+        clearTimeout(this.timer);
+        this.connect();
+    }
+
+    take(text) {
+        let m;
+        try {
+            m = JSON.parse(text);
+        } catch {
+            return;
+        }
+        if (m.type !== "answer") {
+            this.hooks.message(m);
+            return;
+        }
+        const caller = this.waiting.get(m.ref);
+        this.waiting.delete(m.ref);
+        if (m.ok) caller?.resolve(m);
+        else caller?.reject(new Refused(m.error));
+    }
+
+    /** Sends a command; the promise gives the answer or a Refused. */
+    send(cmd, fields = {}) {
+        if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "lost" }));
+        const ref = ++this.ref;
+        this.socket.send(JSON.stringify({ cmd, ref, ...fields }));
+        return new Promise((resolve, reject) => this.waiting.set(ref, { resolve, reject }));
+    }
+}

@@ -1,0 +1,76 @@
+// panels.js -- beside the table: the log in plain words, with links to the things it speaks of, and the talk
+// of the people.
+import { html, cls } from "./html.js";
+import { Sign } from "./art.js";
+import { olderLog, talk } from "./app.js";
+import { state, change } from "./state.js";
+import { t } from "./words.js";
+
+/* Where a thing of the log lies now is lit for a moment. */
+function show(item) {
+    const element = document.querySelector(`[data-k="${item.type[0]}${item.id}"]`);
+    if (!element) return;
+    element.closest("details")?.setAttribute("open", "");
+    change({ panel: "" });
+    element.scrollIntoView({ block: "center", behavior: "smooth" });
+    element.classList.add("found");
+    setTimeout(() => element.classList.remove("found"), 2200);
+    element.querySelector(".hit")?.focus({ preventScroll: true });
+}
+
+function Line({ event, scene }) {
+    const item = event.thing === undefined ? null
+        : scene.items.find((i) => (i.type === "card" || i.type === "die") && i.id === event.thing);
+    return html`<li class=${"what-" + event.what}>${item ? html`<button type="button" class="linkish"
+        title=${t("log.show", { name: item.label })} onClick=${() => show(item)}>${event.text}</button>` : event.text}
+            </li>`;
+}
+
+/* Keeps the end in sight as long as the reader has not gone back. */
+const toEnd = (element) => {
+    if (!element) return;
+    const near = element.scrollHeight - element.scrollTop - element.clientHeight < 160;
+    if (near || !element.dataset.seen) element.scrollTop = element.scrollHeight;
+    element.dataset.seen = "1";
+};
+
+export function Log({ scene, events = state.log.events }) {
+    const lines = events.filter((e) => e.text);
+    return html`<section class="log" aria-label=${t("log")}>
+        ${state.log.from > 0 && html`<button type="button" class="linkish older" onClick=${olderLog}>${t("log.older")}
+            </button>`}
+        <ol tabindex="0" aria-label=${t("log")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>
+        ${lines.length ? lines.slice(-400).map((event, n) => html`<${Line} key=${n} event=${event} scene=${scene} />`)
+            : html`<li class="faint">${t("log.none")}</li>`}</ol></section>`;
+}
+
+export function Talk({ scene }) {
+    const say = (e) => {
+        e.preventDefault();
+        const field = e.target.elements.text;
+        const text = field.value.trim();
+        if (text) talk(text).then(() => { field.value = ""; });
+    };
+    return html`<section class="talk" aria-label=${t("talk")}>
+        <ol tabindex="0" aria-label=${t("talk")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>${state.talk.length
+            ? state.talk.map((m) => html`<li key=${m.number}><b>${m.name || scene?.names[m.seat] || "?"}</b> ${m.text}
+                </li>`)
+            : html`<li class="faint">${t("talk.none")}</li>`}</ol>
+        ${!state.table.you.spectator && html`<form onSubmit=${say}><input name="text" maxlength="240" autocomplete="off"
+            aria-label=${t("talk.say")} placeholder=${t("talk.say")} /><button type="submit">${t("talk.send")}
+                </button></form>`}
+        </section>`;
+}
+
+/** Log and talk as two leaves; on a small screen they lie over the table when asked for. */
+export function Panels({ scene }) {
+    const leaf = state.panel === "talk" ? "talk" : "log";
+    const Leaf = (name, sign) => html`<button type="button" class=${cls("leaf", leaf === name && "chosen")}
+        aria-pressed=${leaf === name ? "true" : "false"} onClick=${() => change({ panel: name })}>
+        <${Sign} name=${sign} />${t(name)}</button>`;
+    return html`<aside class=${cls("panels", state.panel && "shown")}>
+        <div class="leaves">${Leaf("log", "log")}${Leaf("talk", "talk")}
+            <button type="button" class="closer" aria-label=${t("close")} onClick=${() => change({ panel: "" })}>
+            <${Sign} name="close" /></button></div>
+        ${leaf === "talk" ? html`<${Talk} scene=${scene} />` : html`<${Log} scene=${scene} />`}</aside>`;
+}

@@ -1,0 +1,89 @@
+// question.js -- what is asked and every answer to it, as a list: whatever can be chosen on the table can be
+// chosen here too, by click, digit or Tab. Also whom the table waits for, and how the game ended.
+import { html, cls } from "./html.js";
+import { Sign } from "./art.js";
+import { advise, choose, consent, go, journal, look, redo, undo } from "./app.js";
+import { setting } from "./keep.js";
+import { state, change } from "./state.js";
+import { inOrder, isBack, isDone } from "./tree.js";
+import { t } from "./words.js";
+
+function Odds({ n }) {
+    const { advice } = state;
+    if (!advice) return null;
+    const odds = advice.odds.find((o) => o.option === n);
+    return html`${odds && html`<span class="odds">${t("table.odds", { p: (100 * odds.probability).toFixed(1) })}
+        </span>`}
+        ${advice.option === n && html`<span class="advised"><${Sign} name="star" size="13" />${t("table.advised")}
+            </span>`}`;
+}
+
+function Option({ option, n, place, scene }) {
+    const at = scene.targets.byOption.get(n);
+    const pointed = state.hover?.option === n || (at !== undefined && state.hover?.item === at);
+    const point = (on) => () => change({ hover: on ? { option: n } : null });
+    return html`<li><button type="button" class=${cls("option", pointed && "pointed", isBack(option) && "picked",
+                                                     isDone(option) && "primary")}
+        disabled=${state.busy} data-option=${n} onClick=${() => choose(n)}
+        onMouseEnter=${point(true)} onMouseLeave=${point(false)} onFocus=${point(true)} onBlur=${point(false)}>
+        ${place < 9 && html`<kbd aria-hidden="true">${place + 1}</kbd>`}<span class="optiontext">${option.text}</span>
+        <${Odds} n=${n} /></button></li>`;
+}
+
+function Selection({ selection }) {
+    if (!selection) return null;
+    const { picked, least, most } = selection;
+    return html`<p class="picks">${t(least === most ? "table.pick.same" : "table.pick", { picked, least, most })}</p>`;
+}
+
+function Over({ over }) {
+    const again = () => go("/");
+    return html`<div class=${"over over-" + over.result}>
+        <h2>${t("over." + over.result)}</h2><p>${over.text}</p>
+        <div class="row"><button type="button" onClick=${() => go("/replay/" + state.table.table)}>${t("over.replay")}
+            </button>
+        <button type="button" onClick=${journal}>${t("over.journal")}</button>
+        <button type="button" class="primary" onClick=${again}>${t("over.again")}</button></div></div>`;
+}
+
+function Consent({ scene }) {
+    const { asking, you } = state.table;
+    if (!asking) return null;
+    const wanted = asking.wants.some((s) => you.seats.includes(s));
+    if (!wanted) return html`<p class="consent">${t("table.asked")}</p>`;
+    return html`<div class="consent" role="alert"><p>${t("table.consent", { name: scene.names[asking.seat] })}</p>
+        <div class="row"><button type="button" class="primary" onClick=${() => consent(true)}>${t("table.agree")}
+            </button>
+        <button type="button" onClick=${() => consent(false)}>${t("table.disagree")}</button></div></div>`;
+}
+
+/* Who holds several seats sees through one of them. */
+function Eyes({ scene }) {
+    const { seats } = state.table.you;
+    if (seats.length < 2 || state.view.mine) return null;
+    return html`<label class="eyes">${t("table.through")} <select value=${String(state.view.seat)}
+        onChange=${(e) => look(Number(e.target.value))}>${seats.map((s) =>
+            html`<option value=${String(s)}>${scene.names[s]}</option>`)}</select></label>`;
+}
+
+export function Question({ scene }) {
+    const { view, table } = state;
+    const { decision } = view;
+    return html`<section class=${cls("question", decision && "mine")} aria-label=${t("table.question")}>
+        ${view.over ? html`<${Over} over=${view.over} />`
+        : html`<h2 class="prompt" id="prompt">${view.prompt}</h2>`}
+        <${Consent} scene=${scene} />
+        ${decision && html`<${Selection} selection=${decision.selection} />
+            <ol class="options" aria-labelledby="prompt">${inOrder(decision.options).map(({ option, n }, place) =>
+                html`<${Option} key=${option.verb + option.object + n} option=${option} n=${n} place=${place}
+                    scene=${scene} />`)}</ol>`}
+        ${!decision && !view.over && html`<p class="waiting"><span class="pulse" aria-hidden="true"></span>
+            ${table.you.seats.length ? t("table.waiting") : t("table.watching")}</p>`}
+        <${Eyes} scene=${scene} />
+        ${!view.over && html`<div class="row tools">
+            <button type="button" disabled=${!view.undo} onClick=${undo}><${Sign} name="undo" />${t("table.undo")}
+                </button>
+            ${state.undone && html`<button type="button" onClick=${redo}>${t("table.redo")}</button>`}
+            ${decision && !setting("odds", false) && html`<button type="button" onClick=${advise}>
+                <${Sign} name="bulb" />${t("table.advice")}</button>`}</div>`}</section>`;
+}

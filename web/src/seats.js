@@ -1,0 +1,40 @@
+// seats.js -- the people around the table: their meters, tokens and what lies before them. One's own seat is
+// open and comes first; the others can be opened.
+import { html, cls } from "./html.js";
+import { Figure } from "./art.js";
+import { carry, standing } from "./carry.js";
+import { Item, Meter } from "./items.js";
+import { state } from "./state.js";
+import { t } from "./words.js";
+
+function Seat({ item, scene, open }) {
+    const s = standing(item, scene);
+    const person = state.table?.seats[item.id];
+    const mine = scene.viewer === item.id;
+    const meters = item.kids.filter((k) => k.type === "meter" || k.type === "track" || k.type === "clock");
+    const small = item.kids.filter((k) => k.type === "token" || k.type === "symbol" || k.type === "text");
+    const rest = item.kids.filter((k) => !meters.includes(k) && !small.includes(k));
+    const asked = scene.asked === item.id;
+    const marks = [mine && t("you"), asked && t("turn"), item.out && t("out"),
+                   person && person.player !== "human" && t("player." + person.player),
+                   person && person.player === "human" && !person.here && t("lobby.away")].filter(Boolean);
+    return html`<details class=${cls("seat", mine && "own", asked && "asked", item.active && "active", item.out
+        && "out",
+                                     s.lit && "lit", s.pointed && "pointed")} open=${open}
+                                         data-drop=${s.lit ? item.at : undefined}>
+        <summary><${Figure} seat=${item.id} size="26" /><span class="seatname">${item.label}</span>
+            <span class="marks">${marks.join(" · ")}</span></summary>
+        ${s.lit && html`<button type="button" class="seatpick" ...${carry(item, scene)}>${s.options.length === 1
+            ? scene.decision.options[s.options[0]].text : t("table.choose")}</button>`}
+        <div class="meters">${meters.map((k) => html`<${Meter} item=${k} />`)}</div>
+        ${small.length > 0 && html`<div class="tokens">${small.map((k) => html`<${Item} item=${k} scene=${scene} />`)}
+            </div>`}
+        ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</details>`;
+}
+
+export function Seats({ list, scene }) {
+    if (!list.length) return null;
+    const own = list.filter((i) => i.id === scene.viewer), others = list.filter((i) => i.id !== scene.viewer);
+    return html`<section class="seats" aria-label=${t("table.seats")}>${[...own, ...others].map((i) => html`<${Seat}
+        key=${i.id} item=${i} scene=${scene} open=${i.id === scene.viewer || list.length <= 2} />`)}</section>`;
+}

@@ -1,0 +1,132 @@
+// start.js -- the first page: choose a game and begin (two clicks), join by link, my games, cards, rules.
+import { useState } from "preact/hooks";
+import { html, cls } from "./html.js";
+import { Sign } from "./art.js";
+import { create, go, notice } from "./app.js";
+import { forgetTable, setting, keepSetting, tables } from "./keep.js";
+import { state, change } from "./state.js";
+import { hueOf } from "./skin.js";
+import { plain, t } from "./words.js";
+
+const people = (g) => (g.least === g.most ? t("start.players.one", g) : t("start.players", g));
+
+// ---- how a new game is set up
+
+function SettingField({ s, value, onPick }) {
+    return html`<label class="field">${plain(s.name)}<select value=${value} onChange=${(e) => onPick(e.target.value)}>
+        ${s.choices.map((c) => html`<option value=${c}>${plain(c)}</option>`)}</select></label>`;
+}
+
+function SeatFields({ seats, onPick }) {
+    return html`<fieldset class="seatfields"><legend>${t("new.seats")}
+        </legend>${seats.map((player, n) => html`<label class="field">
+        ${t("new.seat", { n: n + 1 })}<select value=${player} onChange=${(e) => onPick(n, e.target.value)}>
+        ${state.hello.players.map((p) => html`<option value=${p}>${t("player." + p)}</option>`)}</select></label>`)}
+            </fieldset>`;
+}
+
+function countChoices(game) {
+    return [...Array(game.most - game.least + 1).keys()].map((n) => game.least + n);
+}
+
+function NewGame({ game }) {
+    const first = Math.max(game.least, Math.min(setting("count." + game.name, game.least), game.most));
+    const [seats, setSeats] = useState(Array(first).fill("human"));
+    const [options, setOptions] = useState({});
+    const [undo, setUndo] = useState("consent");
+    const [across, setAcross] = useState(false);
+    const count = (n) => {
+        keepSetting("count." + game.name, n);
+        setSeats([...Array(n).keys()].map((k) => seats[k] ?? "human"));
+    };
+    const set = (begin) => create({ game: game.name, players: seats.length, seats, options, undo,
+        "undo-across-chance": across, begin });
+    return html`<form class="newgame" onSubmit=${(e) => { e.preventDefault(); set(true); }}>
+        <div class="row main"><button type="submit" class="primary big">${t("new.begin")}</button>
+            <button type="button" class="big" onClick=${() => set(false)}>${t("new.invite")}</button></div>
+        <label class="field">${t("new.count")}<select value=${seats.length}
+            onChange=${(e) => count(Number(e.target.value))}>
+            ${countChoices(game).map((n) => html`<option value=${n}>${n}</option>`)}</select></label>
+        <${SeatFields} seats=${seats} onPick=${(n, player) => setSeats(seats.map((s, k) => (k === n ? player : s)))} />
+        <fieldset class="seatfields"><legend>${t("new.settings")}</legend>
+        ${game.settings.map((s) => html`<${SettingField} s=${s} value=${options[s.name] ?? s.choices[0]}
+            onPick=${(v) => setOptions({ ...options, [s.name]: v })} />`)}
+        <label class="field">${t("new.undo")}<select value=${undo} onChange=${(e) => setUndo(e.target.value)}>
+            ${["consent", "own", "free"].map((u) => html`<option value=${u}>${t("undo." + u)}</option>`)}</select>
+                </label>
+        <label class="check"><input type="checkbox" checked=${across} onChange=${(e) => setAcross(e.target.checked)} />
+            ${t("new.chance")}</label></fieldset></form>`;
+}
+
+function GameTile({ game, open, onOpen }) {
+    return html`<li class=${cls("gametile", open && "open")} style=${{ "--hue": hueOf(game.name) }}>
+        <button type="button" class="gamename" aria-expanded=${open ? "true" : "false"} onClick=${onOpen}>
+            <svg class="gameart" viewBox="0 0 64 64" aria-hidden="true">${rings(game.name)}</svg>
+            <span><strong>${game.title}</strong><small>${people(game)}${game.hides ? " · " + t("start.hides") : ""}
+            ${game.template ? " · " + t("start.template") : ""}</small></span></button>
+        ${open && html`<${NewGame} game=${game} />`}
+        <p class="row quiet"><a href=${"/cards/" + game.name} onClick=${link}>${t("start.cards")}</a>
+        ${game.ledger && html`<a href=${"/rules/" + game.name} onClick=${link}>${t("start.rules")}</a>`}</p></li>`;
+}
+
+/* A seal made of the game's name: rings and rays, no two alike. */
+function rings(name) {
+    const seed = hueOf(name), rays = 5 + (seed % 4);
+    const ray = (n) => {
+        const a = (2 * Math.PI * n) / rays - Math.PI / 2;
+        const [c, s] = [Math.cos(a), Math.sin(a)];
+        return html`<line x1=${32 + 12 * c} y1=${32 + 12 * s} x2=${32 + 24 * c} y2=${32 + 24 * s} />`;
+    };
+    return html`<circle cx="32" cy="32" r="28" /><circle cx="32" cy="32" r="24" /><circle cx="32" cy="32"
+        r=${8 + (seed % 5)} />
+        <circle class="dot" cx="32" cy="32" r="3" />${[...Array(rays).keys()].map(ray)}`;
+}
+
+/** A link within the page. */
+export function link(e) {
+    if (e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+    e.preventDefault();
+    go(e.currentTarget.getAttribute("href"));
+}
+
+// ---- the rest of the page
+
+function Mine() {
+    const list = tables();
+    const forget = (table) => {
+        forgetTable(table);
+        change({});
+    };
+    return html`<section class="mygames"><h2>${t("start.mine")}
+        </h2>${list.length ? html`<ul>${list.map((g) => html`<li key=${g.table}>
+        <a href=${"/t/" + g.table} onClick=${link}><b>${g.title ?? g.table}</b>
+            <small>${g.status ? t("status." + g.status) : ""} · ${new Date(g.at).toLocaleString(state.lang)}</small></a>
+        ${g.status === "over" && html`<a class="quiet" href=${"/replay/" + g.table}
+            onClick=${link}>${t("replay.title")}</a>`}
+        <button type="button" class="bare" aria-label=${t("start.forget", { title: g.title ?? g.table })}
+            onClick=${() => forget(g.table)}><${Sign} name="close" size="15" /></button></li>`)}</ul>`
+        : html`<p class="faint">${t("start.none")}</p>`}</section>`;
+}
+
+function Join() {
+    const join = (e) => {
+        e.preventDefault();
+        const m = /\/t\/([\w-]+)(#[\w-]+)?$/.exec(e.target.elements.link.value.trim());
+        if (m) go(`/t/${m[1]}${m[2] ?? ""}`);
+        else notice(t("start.badlink", { example: location.origin + "/t/…#…" }), true);
+    };
+    return html`<section class="join"><h2>${t("start.join")}</h2><form class="row" onSubmit=${join}>
+        <input name="link" autocomplete="off" aria-label=${t("start.link")} placeholder=${location.origin + "/t/…"} />
+        <button type="submit">${t("start.go")}</button></form></section>`;
+}
+
+export function Start() {
+    const [open, setOpen] = useState("");
+    const games = [...(state.hello?.games ?? [])].sort((a, b) => Number(a.template) - Number(b.template));
+    return html`<main class="start" id="table" tabindex="-1">
+        <div class="hero"><h1>doomtrack</h1><p class="lead">${t("tagline")}</p></div>
+        <section class="games"><h2>${t("start.choose")}</h2>
+        <ul>${games.map((g) => html`<${GameTile} key=${g.name} game=${g} open=${open === g.name}
+            onOpen=${() => setOpen(open === g.name ? "" : g.name)} />`)}</ul></section>
+        <div class="startside"><${Mine} /><${Join} /></div></main>`;
+}

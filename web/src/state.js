@@ -1,0 +1,50 @@
+// state.js -- what the page knows right now, in one object, and the one way to change it. Views are drawn
+// from it after every change; nothing else holds anything that is shown.
+import { setting } from "./keep.js";
+
+export const state = {
+    up: false,              // connected
+    hello: null,            // the server's answer to hello: games, players, languages
+    route: { name: "start" },
+    table: null,            // the last `table` message
+    view: null,             // the last `view` message
+    log: { from: 0, events: [] },
+    talk: [],
+    cards: new Map(),       // "game lang" -> Map of a card's id to its description
+    skin: null,
+    busy: false,            // a choice is on its way
+    undone: false,          // the last deed was taking something back: it can be done again
+    notice: null,           // { text, bad }
+    hover: null,            // index of the item or option pointed at: { item } or { option }
+    dialog: null,           // { kind, ... } of what is open over the page
+    tip: null,              // { item, x, y }
+    advice: null,           // { option, odds } for the decision with `key`
+    replay: null,           // { at, of, seat, view }
+    lang: setting("lang", ""),
+    theme: setting("theme", ""),
+    panel: "",              // what is open beside the table on a small screen: "log", "talk", "people", ""
+};
+
+let draw = () => {};
+let asked = false;
+const after = [];
+
+export function onChange(f) {
+    draw = f;
+}
+
+/** Runs f after the next drawing. */
+export function afterDraw(f) {
+    after.push(f);
+}
+
+export function change(what) {
+    Object.assign(state, what);
+    if (asked) return;
+    asked = true;
+    queueMicrotask(() => {
+        asked = false;
+        draw();
+        for (const f of after.splice(0)) f();
+    });
+}

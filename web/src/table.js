@@ -1,0 +1,70 @@
+// table.js -- a table laid out: what is asked, tracks above, the board in the middle, dice and decks, seats,
+// log. Lays out by role and priority only (kernel/table.h), so any game finds its place.
+import { html, cls } from "./html.js";
+import { Item } from "./items.js";
+import { Map as GameMap } from "./map.js";
+import { Panels } from "./panels.js";
+import { Question } from "./question.js";
+import { Seats } from "./seats.js";
+import { Tracks } from "./tracks.js";
+import { state } from "./state.js";
+import { byPriority, targets, tree } from "./tree.js";
+import { t } from "./words.js";
+
+/** Everything the views of items need to know of one view. */
+export function sceneOf(view) {
+    const { items, roots } = tree(view.table.items);
+    const names = [];
+    for (const i of items) if (i.type === "seat") names[i.id] = i.label;
+    return { items, roots, names, decision: view.decision, targets: targets(items, view.decision), viewer: view.seat,
+             asked: view.asked, cards: state.cards.get(`${view.table.game} ${state.lang}`) ?? new Map() };
+}
+
+/* Zones of one card each stand side by side; a zone of many cards takes the width. */
+const wide = (item) => item.kids.length > 2;
+
+function Board({ list, scene }) {
+    if (!list.length) return null;
+    const maps = list.filter((i) => i.type === "map");
+    const rest = byPriority(list.filter((i) => i.type !== "map" && (i.type !== "zone" || i.kids.length)));
+    const single = rest.filter((i) => !wide(i)), broad = rest.filter(wide);
+    return html`<section class="board" aria-label=${t("table.board")}>
+        ${single.length > 0 && html`<div class="singles">${single.map((i) =>
+            html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</div>`}
+        ${maps.map((i) => html`<${GameMap} item=${i} scene=${scene} />`)}
+        ${broad.map((i) => html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</section>`;
+}
+
+function Tray({ list, scene }) {
+    const filled = byPriority(list.filter((i) => i.kids.length && i.type === "zone"));
+    const dice = filled.filter((i) => i.kids.every((k) => k.type === "die"));
+    const things = [...filled.filter((i) => !dice.includes(i)), ...list.filter((i) => i.type !== "zone")];
+    const piles = byPriority(list.filter((i) => i.type === "zone" && !i.kids.length));
+    return { dice: dice.length > 0 && html`<section class="tray" aria-label=${t("table.tray")}>${dice.map((i) =>
+                 html`<${Item} key=${i.word} item=${i} scene=${scene} small=${(i.priority ?? 0) > 0} />`)}</section>`,
+             rest: (things.length > 0 || piles.length > 0) && html`<section class="decks">
+                 ${things.map((i) => html`<${Item} key=${i.word} item=${i} scene=${scene} small=${true} />`)}
+                 ${piles.length > 0 && html`<div class="piles">${piles.map((i) =>
+                     html`<${Item} key=${i.word} item=${i} scene=${scene} />`)}</div>`}</section>` };
+}
+
+/** `children`: what stands in place of the question, when this is a replay. */
+export function Table({ view, children }) {
+    const scene = sceneOf(view);
+    const role = (name) => scene.roots.filter((i) => (i.type === "seat" ? "seat" : i.role) === name);
+    const tray = Tray({ list: [...role("tray"), ...role("detail").filter((i) => i.kids.length)], scene });
+    const bare = !role("board").some((i) => i.kids.length || i.type !== "zone");    // then the log has the middle
+    return html`<main class=${cls("table", view.decision && "myturn")} id="table" tabindex="-1">
+        <div class="middle"><h2 class="unseen">${t("table.board")}</h2>
+            <${Tracks} list=${role("track")} scene=${scene} />
+            <${Board} list=${role("board")} scene=${scene} />
+            ${tray.rest}
+            ${bare && html`<${Panels} scene=${scene} />`}
+        </div>
+        <div class="right">
+            <div class="side">${children ?? html`<${Question} scene=${scene} />`}${tray.dice}</div>
+            <div class="around"><h2 class="unseen">${t("table.seats")}</h2><${Seats} list=${role("seat")}
+                scene=${scene} /></div>
+            ${!bare && html`<${Panels} scene=${scene} />`}
+        </div></main>`;
+}

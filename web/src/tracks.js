@@ -1,0 +1,35 @@
+// tracks.js -- the strip above the board: tracks as rows of steps, clocks, meters, short texts.
+import { html, cls } from "./html.js";
+import { ClockFace, Icon, Sign } from "./art.js";
+import { Zone } from "./items.js";
+import { t } from "./words.js";
+
+const name = (item) => `${item.label}: ${t("item.of", { value: item.value ?? 0, max: item.max ?? 0 })}`;
+
+/* Each step is a field; those that carry a symbol are marked by a notch and a sign, not by colour alone. */
+function Track({ item }) {
+    const { value = 0, max = 0, marks = 0 } = item;
+    const marked = (n) => Boolean((marks >>> n) & 1);
+    return html`<div class="track" data-word=${item.word} role="img" aria-label=${name(item)}>
+        <div class="trackname"><${Icon} word=${item.word} label=${item.label} size="22" /><span>${item.label}</span>
+            <b>${value}<small> / ${max}</small></b></div>
+        ${max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
+            class=${cls(n < value && "full", marked(n + 1) && "marked", n + 1 === value && "now")}>
+            ${marked(n + 1) ? html`<${Sign} name="star" size="11" />` : ""}</li>`)}</ol>`}</div>`;
+}
+
+function Clock({ item }) {
+    return html`<div class="clock" role="img" aria-label=${name(item)}>
+        <${ClockFace} value=${item.value ?? 0} max=${item.max} />
+        <div class="trackname"><span>${item.label}</span><b>${item.value ?? 0}<small> / ${item.max}</small></b></div>
+            </div>`;
+}
+
+export function Tracks({ list, scene }) {
+    if (!list.length) return null;
+    return html`<section class="tracks" aria-label=${t("table.tracks")}>${list.map((item) =>
+        item.type === "clock" ? html`<${Clock} item=${item} />`
+        : item.type === "track" || item.type === "meter" ? html`<${Track} item=${item} />`
+        : item.type === "text" ? html`<p class="saying">${item.label}</p>`
+        : html`<${Zone} item=${item} scene=${scene} small=${true} />`)}</section>`;
+}

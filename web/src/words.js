@@ -1,0 +1,25 @@
+// words.js -- the page's own words, in English and German. What a game says comes from the server in the
+// person's language; here is only what stands around it. {x} is a hole.
+import en from "./words.en.json";
+import de from "./words.de.json";
+
+const catalogues = { en, de };
+let now = en;
+
+export function language(lang) {
+    now = catalogues[lang] ?? en;
+    document.documentElement.lang = lang in catalogues ? lang : "en";
+}
+
+/** The phrase of a key; a word of a setting or player that has no phrase is shown as it is. */
+export function t(key, holes = {}) {
+    const phrase = now[key] ?? en[key];
+    if (phrase === undefined) return plain(key.slice(key.indexOf(".") + 1));
+    return phrase.replace(/\{(\w+)\}/g, (_, name) => holes[name] ?? "");
+}
+
+/** "first_try" and "not-yet" as people write: "First try", "Not yet". */
+export function plain(word) {
+    const text = word.replace(/[_-]+/g, " ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
