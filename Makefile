@@ -34,13 +34,14 @@ TEXT    := $(call obj,$(WRITES)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
-ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.o
+ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.o $(B)/gen/rules_all.o
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
 ASSETS  := $(sort $(shell find build/web/dist -type f 2>/dev/null)) \
            $(sort $(wildcard $(patsubst games/%,docs/rules/%.md,$(filter games/%,$(GAMES)))))
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
+MAPS    := $(wildcard $(GAMES:%=%/rules.map))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
 TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
@@ -81,7 +82,7 @@ endef
 $(foreach d,$(GAMES),$(eval $(call content,$(d),$(call prefix,$(d)))))
 
 # The lists change when a game comes or goes; $(B)/gen/list makes that a reason to rebuild.
-list = $(WORDED) / $(CARDS) / $(CATS) / $(PARTS) / $(ASSETS)
+list = $(WORDED) / $(CARDS) / $(CATS) / $(MAPS) / $(PARTS) / $(ASSETS)
 $(B)/gen/list: FORCE
 	@mkdir -p $(@D)
 	@echo '$(list)' | cmp -s - $@ || echo '$(list)' >$@
@@ -99,6 +100,9 @@ $(B)/gen/games_all.c: $(B)/gen/list
 
 $(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
 	$(Q)LC_ALL=C awk -f session/sources.awk $(CARDS) >$@
+
+$(B)/gen/rules_all.c: session/rules.awk $(MAPS) $(wildcard docs/rules/*.md tests/proving/RULES.md) $(B)/gen/list
+	$(Q)LC_ALL=C awk -f session/rules.awk $(MAPS) /dev/null >$@
 
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
 	$(Q)sh tools/embed $(CATS) >$@

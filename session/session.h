@@ -166,6 +166,9 @@ struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* pr
 struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);
 char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
 char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note);  /* a note without its heading */
+/* The entries of the game's ledger about an item, about the open question, a line each; "" for none. */
+char *dts_rules_of_item(struct dts *s, unsigned viewer, const struct dt_item *item);
+char *dts_rules_of_question(struct dts *s, unsigned viewer);
 /* The short sign the game gives an item's noun or field, for symbols and dice: in UTF-8, in ASCII, with the word of its
  * tone (kernel/table.h). False: it gives none. */
 struct dts_sign { char utf8[16], ascii[8], tone[12]; };

@@ -1,6 +1,7 @@
 /* seats_test.c -- what seats are given and what they may do: nothing hidden, standing answers that
  * nobody can tell from passing, whole selections, players that err, JSON and languages. */
 #include "session_help.h"
+#include "../session/registry.h"
 
 /* ------------------------------------------------------- hidden information ---- */
 
@@ -380,10 +381,11 @@ static void test_languages(void **state)
 }
 
 /* Signs are three words; a note with its heading ends in the note without it; settings have names. */
+static unsigned signs; /* a game need not give any, but some do */
+
 static void signs_and_notes(unsigned game, unsigned seats)
 {
     struct dts *s = table(game, seats, 2, "random", NULL);
-    unsigned signs = 0;
     dts_run_players(s, 20);
     const struct dt_table t = *dts_table(s, 0);
     for (unsigned i = 0; i < t.count; i++) {
@@ -402,7 +404,6 @@ static void signs_and_notes(unsigned game, unsigned seats)
         free(whole);
         free(words);
     }
-    assert_true(signs > 0);
     const char *choices;
     for (unsigned i = 0; dts_game_setting(game, i, &choices); i++) {
         char *english = dts_game_setting_words(game, i, NULL, "en");
@@ -416,6 +417,7 @@ static void test_signs_and_notes(void **state)
 {
     (void)state;
     each_table(signs_and_notes);
+    assert_true(signs > 0);
 }
 
 /* The parts of a card that are programs: each of them is a note on the table. */
@@ -453,6 +455,78 @@ static void test_every_room_has_its_notes(void **state)
     }
 }
 
+static bool has_word(const struct dt_list *l, const char *word)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        if (!strcmp(l->at[i].name, word))
+            return true;
+    return false;
+}
+
+static bool is_mapped(const char *game, const char *list, const char *word)
+{
+    for (const struct dts_rule_map *m = dts_rule_maps_all; m->game; m++)
+        if (!strcmp(m->game, game) && !strcmp(m->list, list) && !strcmp(m->word, word))
+            return true;
+    return false;
+}
+
+/* Every row of a rules.map speaks of a word there is and of sections that have entries; no question
+ * and no kind of a game that has one is left out. */
+static void test_rules_of_words(void **state)
+{
+    unsigned games = 0;
+    (void)state;
+    for (const struct dts_rule_map *m = dts_rule_maps_all; m->game; m++) {
+        const struct dt_words *w = dts_owner_games()[dts_game_find(m->game)]->words;
+        if (!strcmp(m->list, "only"))
+            continue;
+        assert_true(has_word(!strcmp(m->list, "ask") ? &w->ask : !strcmp(m->list, "kind") ? &w->kind : &w->noun, m->word));
+        for (const char *at = m->sections; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
+            bool found = false;
+            for (const struct dts_rule *r = dts_rules_all; r->id; r++)
+                found |= !strncmp(r->id, at, strcspn(at, " ")) && r->id[strcspn(at, " ")] == '-';
+            assert_true(found);
+        }
+    }
+    for (unsigned g = 0; g < dts_games(); g++) {
+        const struct dt_words *w = dts_owner_games()[g]->words;
+        bool any = false;
+        for (const struct dts_rule_map *m = dts_rule_maps_all; m->game; m++)
+            any |= !strcmp(m->game, dts_game_name(g));
+        for (unsigned i = 0; any && i < w->ask.count; i++)
+            assert_true(is_mapped(dts_game_name(g), "ask", w->ask.at[i].name));
+        for (unsigned i = 0; any && i < w->kind.count; i++)
+            assert_true(is_mapped(dts_game_name(g), "kind", w->kind.at[i].name));
+        games += any;
+    }
+    assert_true(games >= 2);
+}
+
+/* Rules follow the printing that is played. */
+static void test_rules_of_a_setting(void **state)
+{
+    static const char *const first[] = { "edition=first", NULL };
+    (void)state;
+    for (unsigned g = 0; g < dts_games(); g++) {
+        if (!is_mapped(dts_game_name(g), "only", "F"))
+            continue;
+        char *text[2];
+        for (int i = 0; i < 2; i++) {
+            struct dts *s = table(g, 1, 7, NULL, &(struct dts_how){ .option = i ? first : NULL });
+            while (!dts_over(s) && !*(text[i] = dts_rules_of_question(s, 0))) {
+                free(text[i]);
+                assert_true(dts_choose(s, 0, 0));
+            }
+            assert_non_null(strchr(text[i], '\n'));
+            dts_free(s);
+        }
+        assert_string_not_equal(text[0], text[1]);
+        free(text[0]);
+        free(text[1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +542,8 @@ int main(void)
         cmocka_unit_test(test_library),
         cmocka_unit_test(test_languages),
         cmocka_unit_test(test_signs_and_notes),
+        cmocka_unit_test(test_rules_of_words),
+        cmocka_unit_test(test_rules_of_a_setting),
         cmocka_unit_test(test_every_room_has_its_notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

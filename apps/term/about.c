@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../app.h"
 #include "../plain.h"
 #include "term.h"
 
@@ -51,11 +52,35 @@ char *about_text(struct term *t, int item)
     return finish(&w);
 }
 
+/* Both texts with a heading between them; takes them over. */
+static char *with_rules(struct term *t, char *text, char *rules)
+{
+    char *heading = screen_phrase(t->screen, UI_t_rules, NULL), *whole = NULL;
+    if (rules && *rules)
+        whole = app_format("%s%s%s\n%s", text ? text : "", text && *text ? "\n" : "", heading ? heading : "", rules);
+    free(heading);
+    free(rules);
+    if (!whole)
+        return text;
+    free(text);
+    return text_fold(whole);
+}
+
 void about_item(struct term *t, int item)
 {
-    char *text = about_text(t, item);
+    char *text = with_rules(t, about_text(t, item), dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]));
     if (text && *text)
         page_show(t, model_name(&t->model, item), text);
+    free(text);
+}
+
+void about_question(struct term *t)
+{
+    char *title = term_phrase(t, UI_t_why, NULL, NULL), *text = dts_why(t->s, t->model.viewer);
+    text = text_fold(with_rules(t, text, dts_rules_of_question(t->s, t->model.viewer)));
+    if (text)
+        page_show(t, title, text);
+    free(title);
     free(text);
 }
 

@@ -83,15 +83,6 @@ static void do_log(struct term *t)
     free(text);
 }
 
-static void do_why(struct term *t)
-{
-    char *title = term_phrase(t, UI_t_why, NULL, NULL), *text = text_fold(dts_why(t->s, t->model.viewer));
-    if (text)
-        page_show(t, title, text);
-    free(title);
-    free(text);
-}
-
 static void do_hint(struct term *t)
 {
     bool asked = !dts_over(t->s) && !dts_asks_nature(t->s) && t->model.viewer < t->model.seats;
@@ -218,7 +209,7 @@ static const struct command {
     { 'R', 0, "R", UI_help_redo, do_redo, false },
     { 'H', 0, "H", UI_help_hint, do_hint, false },
     { 'O', 0, "O", UI_t_help_odds, do_odds, false },
-    { 'W', 0, "W", UI_help_why, do_why, true },
+    { 'W', 0, "W", UI_t_help_why, about_question, true },
     { 'P', 0, "P", UI_t_help_pass, do_pass, false },
     { 'C', 0, "C", UI_t_help_cards, do_cards, true },
     { 'S', 0, "S", UI_help_save, do_save, false },

@@ -143,12 +143,10 @@ int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item
         bool marked = it->marks >> i & 1 && i < 32;
         strcat(pips, glyph(marked ? i <= it->value ? G_MARK_FULL : G_MARK_NONE : i <= it->value ? G_FULL : G_NONE));
     }
-    bool named = words || !*t->model.sign[item].ascii;
-    snprintf(text, sizeof text, "%s%s%s%s%s", glyphs_are_ascii() && named ? "" : sign,
-             named ? glyphs_are_ascii() ? "" : " " : "", named ? model_name(&t->model, item) : "", *pips ? " " : "",
-             pips);
-    if (glyphs_are_ascii() || named || *pips)
-        strcat(text, " ");
+    bool sure = *t->model.sign[item].ascii, named = words || !sure;
+    snprintf(text, sizeof text, "%s%s%s%s%s%s", sure && !(glyphs_are_ascii() && named) ? sign : "",
+             sure && named && !glyphs_are_ascii() ? " " : "", named ? model_name(&t->model, item) : "",
+             *pips ? " " : "", pips, glyphs_are_ascii() || named || *pips ? " " : "");
     snprintf(text + strlen(text), sizeof text - strlen(text), it->max ? "%d/%d" : "%d", it->value, it->max);
     return cells_put(c, x, y, room, draw_style(t, item, t->model.fresh[item] ? S_NEW : tone_of(&t->model, item)), text);
 }

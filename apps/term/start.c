@@ -262,7 +262,7 @@ static int choose_game(struct term *t, const char *standard)
         dts_game_seats(i, &least, &most);
         snprintf(a, sizeof a, "%u", least);
         snprintf(b, sizeof b, "%u", most);
-        char *seats = term_phrase(t, UI_t_seats, a, b);
+        char *seats = term_phrase(t, least == most ? UI_t_seats_only : UI_t_seats, a, b);
         row[n++] = text_fold(app_format("%-28s %s", dts_game_title(i), seats ? seats : ""));
         free(seats);
         if (standard && strcmp(standard, dts_game_name(i)) == 0)

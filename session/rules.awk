@@ -1,0 +1,75 @@
+# rules.awk -- the ledgers of the games as C lists, for people who ask which rule applies: every
+# rules.map of a game names its ledger and says which of its sections a word belongs to.
+#
+#   ledger docs/rules/elder-sign.md      where the entries stand: "- **ID** | TAG | topic -- rule"
+#   only R edition revised               entries tagged R hold where that setting has that choice
+#   ask move ES-MOVE                     a question, kind, noun or zone, and its sections
+
+function escaped(text) {
+    gsub(/\\/, "&&", text)
+    gsub(/"/, "\\\"", text)
+    gsub(/\?/, "\\?", text)
+    gsub(/\*\*|`/, "", text)
+    return text
+}
+function put_entry() {
+    if (id != "") {
+        section = id
+        sub(/-[0-9]+[a-z]*$/, "", section)
+        if (section in used)
+            entry[++entries] = sprintf("    { \"%s\", \"%s\", \"%s\" },", id, tag, escaped(text))
+    }
+    id = ""
+}
+function read_ledger(path,    line, part) {
+    while ((getline line < path) > 0) {
+        if (line ~ /^- \*\*[A-Z]+-[A-Z]+-[0-9]+/) {
+            put_entry()
+            id = line
+            sub(/^- \*\*/, "", id)
+            sub(/\*\*.*/, "", id)
+            text = line
+            sub(/^- \*\*[^*]*\*\* *(\| *)?/, "", text)
+            tag = ""
+            if (text ~ /^[A-Za-z]+ *\|/) {
+                tag = text
+                sub(/ *\|.*/, "", tag)
+                sub(/^[A-Za-z]+ *\| */, "", text)
+            }
+        } else if (id != "" && line ~ /^  [^ -]/) {
+            sub(/^ */, " ", line)
+            text = text line
+        } else
+            put_entry()
+    }
+    put_entry()
+    close(path)
+}
+BEGIN {
+    print "/* Generated from the rules.map files and the ledgers; see session/registry.h. */"
+    print "#include \"session/registry.h\"\n"
+    print "const struct dts_rule_map dts_rule_maps_all[] = {"
+}
+FNR == 1 {
+    game = FILENAME
+    sub(/\/rules\.map$/, "", game)
+    sub(/.*\//, "", game)
+}
+/^#/ || !NF { next }
+$1 == "ledger" { ledger[++ledgers] = $2; next }
+{
+    rest = ""
+    for (i = 3; i <= NF; i++) {
+        rest = rest (i > 3 ? " " : "") $i
+        used[$i] = 1
+    }
+    printf "    { \"%s\", \"%s\", \"%s\", \"%s\" },\n", game, $1, $2, rest
+}
+END {
+    print "    { 0, 0, 0, 0 }\n};\n\nconst struct dts_rule dts_rules_all[] = {"
+    for (i = 1; i <= ledgers; i++)
+        read_ledger(ledger[i])
+    for (i = 1; i <= entries; i++)
+        print entry[i]
+    print "    { 0, 0, 0 }\n};"
+}
