@@ -481,7 +481,8 @@ static void test_rules_of_words(void **state)
         const struct dt_words *w = dts_owner_games()[dts_game_find(m->game)]->words;
         if (!strcmp(m->list, "only"))
             continue;
-        assert_true(has_word(!strcmp(m->list, "ask") ? &w->ask : !strcmp(m->list, "kind") ? &w->kind : &w->noun, m->word));
+        bool ask = !strcmp(m->list, "ask"), kind = !strcmp(m->list, "kind");
+        assert_true(has_word(ask ? &w->ask : kind ? &w->kind : &w->noun, m->word));
         for (const char *at = m->sections; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
             bool found = false;
             for (const struct dts_rule *r = dts_rules_all; r->id; r++)

@@ -68,7 +68,8 @@ static char *with_rules(struct term *t, char *text, char *rules)
 
 void about_item(struct term *t, int item)
 {
-    char *text = with_rules(t, about_text(t, item), dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]));
+    char *rules = dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]);
+    char *text = with_rules(t, about_text(t, item), rules);
     if (text && *text)
         page_show(t, model_name(&t->model, item), text);
     free(text);
