@@ -11,6 +11,14 @@ static int price(const struct dt *k, unsigned seat, unsigned hall, unsigned i)
     return p < 0 ? 0 : p;
 }
 
+/* AMB-34, AMB-46: with every green die locked or on a spell, one may be taken off its spell for this roll. */
+static void ask_die_for_search(struct dt *k)
+{
+    for es_each(k, d, es_Z_secured)
+        if (es_switch(k, ES_spell_dice_rollable) && es_colour(k, d) == es_N_green && es_first_equal(k, d) == d)
+            dt_option(k, es_O_take_off, d, 0);
+}
+
 /* ENT-01: exactly one action; the means to pay decide what is offered. */
 static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
 {
@@ -19,8 +27,11 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
     for (unsigned i = 0; i < 3; i++)
         if (wealth >= aid_price[i])
             dt_option(k, es_O_first_aid, i, aid_price[i]);
-    if (es_can_add(k, es_N_green) && !es_forbidden(k, es_N_lost_and_found, f->who))      /* AMB-46 */
+    bool search = !es_forbidden(k, es_N_lost_and_found, f->who);
+    if (search && es_can_add(k, es_N_green))                 /* AMB-46 */
         dt_option(k, es_O_lost_and_found, 0, 0);
+    else if (search)
+        ask_die_for_search(k);
     for (unsigned i = 0; i < 6 && !es_forbidden(k, es_N_souvenirs, f->who); i++)
         if (wealth >= price(k, f->who, f->source, i))
             dt_option(k, es_O_souvenir, i, price(k, f->who, f->source, i));
@@ -46,7 +57,9 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         if (a.verb == DT_V_use) {
             f->step = ACTION;
             dt_use(k, a, f->who);
-        } else if (a.verb == es_O_lost_and_found) {
+        } else if (a.verb == es_O_lost_and_found || a.verb == es_O_take_off) {
+            if (a.verb == es_O_take_off)
+                es_die_home(k, a.object);
             dt_roll(k, f, 6, ROLLED);                        /* ENT-07, ENT-08 */
         } else {
             f->r[0] =
