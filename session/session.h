@@ -160,7 +160,8 @@ bool dts_set_name(struct dts *s, unsigned seat, const char *name);
 struct dt_table;
 struct dt_item;
 const struct dt_table *dts_table(struct dts *s, unsigned viewer);          /* valid until the next call */
-struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* new reference */
+char *dts_table_text(struct dts *s, unsigned viewer);                      /* as JSON; malloc'd */
+struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* the same, read: new reference */
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
 /* Entries [from, to) of the viewer's log as objects; new reference. */
 struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);

@@ -320,6 +320,7 @@ void web_table_sleep(struct web_table *t)
         return;
     drop_session(t);
     atomic_fetch_add(&web_count.sleeps, 1);
+    web_work_slept();
 }
 
 void web_table_tick(struct web_table *t)

@@ -159,7 +159,9 @@ static bool replay(struct web_ask *a)
         return false;
     dts_read_in(s, a->c->lang);
     size_t from = dts_log_last(s), end = dts_log_end(s);
-    json_t *view = web_view_json(s, seat, 0);
+    char *text = web_view_text(s, seat, 0);
+    json_t *view = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
     json_object_set_new(view, "from", json_integer((json_int_t)from));
     json_object_set_new(view, "events", dts_events_json(s, seat, from, end));
     json_object_set_new(a->out, "at", json_integer(at));

@@ -141,17 +141,34 @@ static json_t *question_json(struct dts *s, unsigned viewer)
     return d;
 }
 
-json_t *web_view_json(struct dts *s, unsigned viewer, unsigned seats)
+/* Everything but the table and the events, and then the table as the session writes it. */
+char *web_view_text(struct dts *s, unsigned viewer, unsigned seats)
 {
     unsigned asked = dts_asked(s);
     bool mine = asked < DTS_SEATS && seats >> asked & 1 && !strcmp(dts_player(s, asked), web_player(0));
     json_t *over = json_null(), *decision = mine && asked == viewer ? question_json(s, viewer) : json_null();
     if (dts_over(s))
         over = json_pack("{s:s,s:o}", "result", dts_result(s), "text", own_text(dts_ending(s, viewer)));
-    return json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:o,s:b}", "type", "view", "seat", seat_json(viewer), "asked",
-                     seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)), "over", over,
-                     "decision", decision, "table", dts_table_json(s, viewer), "undo",
-                     seats && !dts_over(s) && dts_decision_number(s, viewer) > 0);
+    json_t *head = json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:b}", "type", "view", "seat", seat_json(viewer), "asked",
+                             seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)), "over", over,
+                             "decision", decision, "undo",
+                             seats && !dts_over(s) && dts_decision_number(s, viewer) > 0);
+    char *first = head ? json_dumps(head, JSON_COMPACT) : NULL, *table = dts_table_text(s, viewer), *text = NULL;
+    json_decref(head);
+    if (first && table) {
+        size_t before = strlen(first) - 1, length = strlen(table);
+        static const char key[] = ",\"table\":";
+        text = malloc(before + sizeof key + length + 2);
+        if (text) {
+            memcpy(text, first, before);
+            memcpy(text + before, key, sizeof key - 1);
+            memcpy(text + before + sizeof key - 1, table, length);
+            memcpy(text + before + sizeof key - 1 + length, "}", 2);
+        }
+    }
+    free(first);
+    free(table);
+    return text;
 }
 
 static size_t first_event(const struct web_table *t, unsigned viewer)
@@ -166,9 +183,7 @@ static void tell_view(struct web_table *t, struct web_client *c, bool always)
 {
     unsigned viewer = look(t, c);
     dts_read_in(t->s, c->lang);
-    json_t *view = web_view_json(t->s, viewer, c->seats);
-    char *base = view ? json_dumps(view, JSON_COMPACT) : NULL;
-    json_decref(view);
+    char *base = web_view_text(t->s, viewer, c->seats);
     size_t end = dts_log_end(t->s), from = c->view_sent ? c->log_end : first_event(t, viewer);
     uint64_t hash = base ? hash_of(base) : 0;
     if (base && (always || !c->view_sent || hash != c->seen_view || end != from)) {

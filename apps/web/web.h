@@ -125,6 +125,7 @@ void web_work_tick(struct web_table *t, int64_t after_ms);      /* call web_tabl
 /* Carry the job out again at that table. False: there is no such table. */
 bool web_work_forward(struct web_job *j, const char *table);
 void web_work_again(struct web_job *j);                         /* wherever its client is now */
+void web_work_slept(void);                                      /* memory was freed that may go back to the system */
 void web_work_sit(struct web_client *c, struct web_table *t);   /* the client's commands go there now; NULL: nowhere */
 
 /* ------------------------------------------------------------------------ store (store.c) ---- */
@@ -199,7 +200,7 @@ void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was s
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
-json_t *web_view_json(struct dts *s, unsigned viewer, unsigned seats);       /* without events */
+char *web_view_text(struct dts *s, unsigned viewer, unsigned seats);         /* JSON without events; malloc'd */
 void web_cut_logs(struct web_table *t);                       /* after an undo */
 /* Whoever is here leaves; the table is told. */
 void web_leave(struct web_client *c);

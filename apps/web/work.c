@@ -7,6 +7,7 @@
  * step: a table that has left the list gets nothing new, and is freed when its queue is empty. */
 #include "web.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -262,6 +263,9 @@ static void ring(int64_t now)
         }
 }
 
+static atomic_bool slept;
+void web_work_slept(void) { atomic_store(&slept, true); }
+
 static void *keep_time(void *nothing)
 {
     pthread_mutex_lock(&lock);
@@ -271,7 +275,11 @@ static void *keep_time(void *nothing)
             ring(now);
         int64_t until = next_due_us < now + 1000000 ? next_due_us : now + 1000000;
         struct timespec when = { .tv_sec = until / 1000000, .tv_nsec = until % 1000000 * 1000 };
-        pthread_cond_timedwait(&sooner, &lock, &when);
+        if (!pthread_cond_timedwait(&sooner, &lock, &when) || !atomic_exchange(&slept, false))
+            continue;
+        pthread_mutex_unlock(&lock);   /* a quiet second after tables fell asleep */
+        malloc_trim(0);
+        pthread_mutex_lock(&lock);
     }
     pthread_mutex_unlock(&lock);
     return nothing;
