@@ -1,5 +1,5 @@
 /* table.c -- the table as JSON, written straight as text: a server does this for everybody at a table after
- * every choice, and building a tree first took ten times as long (docs/decisions/0014). All of it comes
+ * every choice, and building a tree first took ten times as long (docs/decisions/0016). All of it comes
  * from the viewer's view through words.c; nothing here looks at the true state. */
 #include "inner.h"
 #include <jansson.h>

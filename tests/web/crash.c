@@ -65,7 +65,8 @@ static struct dts *without_picks(struct dts *s)
 
 static bool waits_for_us(struct peer *p)
 {
-    return p->view && (json_is_true(json_object_get(p->view, "mine")) || !json_is_null(json_object_get(p->view, "over")));
+    return p->view
+        && (json_is_true(json_object_get(p->view, "mine")) || !json_is_null(json_object_get(p->view, "over")));
 }
 
 static bool has_view(void *with) { return waits_for_us(with); }
@@ -103,8 +104,8 @@ static void come_back(struct victim *v, int port)
         return;
     }
     struct twin *t = &v->twin;
-    json_t *a = peer_ask(v->p, json_pack("{s:s,s:s,s:[s,s,s]}", "cmd", "join", "table", t->id, "tokens", t->host, t->seat[0],
-                                         t->seat[1]));
+    json_t *a = peer_ask(v->p, json_pack("{s:s,s:s,s:[s,s,s]}", "cmd", "join", "table", t->id, "tokens", t->host,
+                                         t->seat[0], t->seat[1]));
     if (!json_is_true(json_object_get(a, "ok")))
         complain(v, "is gone");
     else if (!peer_until(has_view, v->p, 3000))
@@ -222,7 +223,8 @@ int crash_run(const char *program, int count, char **argument)
 {
     unsigned kills = 200, tables = 24, seed = 1;
     const char *game = NULL;
-    const struct number_option option[] = { { "kills", &kills }, { "tables", &tables }, { "seed", &seed }, { NULL, NULL } };
+    const struct number_option option[] = { { "kills", &kills }, { "tables", &tables }, { "seed", &seed },
+                                            { NULL, NULL } };
     static const char *const more[] = { "--rate", "1000", "--per-address", "0", "--delay", "3", "--sleep", "1", NULL };
     if (!read_options(count, argument, option, &game))
         return 2;
@@ -245,12 +247,16 @@ int crash_run(const char *program, int count, char **argument)
             break;
         one_life(&s, all, tables);
         if (i % 20 == 19)
-            printf("# %u kills: %u acknowledged, %u made, %u ended, %u under way found done, %u lost\n", i + 1, acknowledged,
-                   made, ended, torn, lost);
+            printf("# %u kills: %u acknowledged, %u made, %u ended, %u under way found done, %u lost\n", i + 1,
+                   acknowledged, made, ended, torn, lost);
     }
     for (unsigned i = 0; i < tables; i++)
         verify(&s, &all[i]);
     bool stopped = server_stop(&s);
+    if (!lost && stopped) {
+        unlink(s.store);
+        unlink(s.log);
+    }
     printf("%sok - %u kills, %u choices acknowledged at %u tables, %u under way found done, %u lost\n",
            lost || !stopped ? "not " : "", kills, acknowledged, made, torn, lost);
     peer_end();

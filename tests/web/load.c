@@ -196,14 +196,16 @@ int load_run(const char *program, int count, char **argument)
             return 1;
         }
     peer_pump(500);
-    printf("%s: %u tables, %u connections, set up in %.1f s\n", game, tables, 2 * tables, (double)(peer_now_us() - begin) / 1e6);
+    printf("%s: %u tables, %u connections, set up in %.1f s\n", game, tables, 2 * tables,
+           (double)(peer_now_us() - begin) / 1e6);
     memory(&s, "after setting up, all awake", empty, tables);
     for (unsigned i = 0; i < tables; i++)
         all[i].side[0].p->heard = all[i].side[1].p->heard = heard;
     double cpu = server_cpu(&s);
     drive(all, tables, rate, seconds);
     printf("%u choices sent in %u s (%.0f a second), %u of them completed decisions, %u refused, %u views wrong "
-           "(of %u, %u compared in full)\n", sent, seconds, (double)sent / seconds, completed, refused, wrong, shown, compared);
+           "(of %u, %u compared in full)\n", sent, seconds, (double)sent / seconds, completed, refused, wrong, shown,
+           compared);
     report("who chose", &own);
     report("the other seat", &others);
     printf("server: %.1f s of processor time\n", server_cpu(&s) - cpu);

@@ -10,9 +10,9 @@ json_t *twin_create(const struct twin *t, bool begin)
 {
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)t->seed);
-    return json_pack("{s:s,s:s,s:i,s:b,s:s,s:s,s:b,s:b,s:[s,s]}", "cmd", "create", "game", t->game, "players", 2, "open", 1,
-                     "seed", seed, "undo", "free", "undo-across-chance", 1, "begin", begin, "seats", t->player[0],
-                     t->player[1]);
+    return json_pack("{s:s,s:s,s:i,s:b,s:s,s:s,s:b,s:b,s:[s,s]}", "cmd", "create", "game", t->game, "players", 2,
+                     "open", 1, "seed", seed, "undo", "free", "undo-across-chance", 1, "begin", begin, "seats",
+                     t->player[0], t->player[1]);
 }
 
 static bool copy(char to[40], json_t *from)
