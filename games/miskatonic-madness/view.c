@@ -17,7 +17,6 @@ static void word(struct dt_table *t, unsigned parent, unsigned noun)
     struct dt_item *i = dt_item(t, parent, DT_I_SYMBOL, t->count);
     i->label_kind = DT_L_NOUN;
     i->label = (uint16_t)noun;
-    i->value = 1;
 }
 
 static void text(struct dt_table *t, unsigned parent, unsigned say)
@@ -223,9 +222,9 @@ void mm_table(const struct dt *view, unsigned seat, struct dt_table *t)
     const struct mm *s = mm(view);
     add_track(t, mm_N_mythos_track, s->points[MM_TEAM]);
     add_track(t, mm_N_summon_track, s->points[MM_CULT]);
-    dt_table_meter(t, DT_NO_PARENT, DT_I_METER, mm_N_round, s->round, 0)->role = DT_TRACK_ROLE;
-    word(t, DT_NO_PARENT, mm_N_setting_up + s->phase);
+    text(t, DT_NO_PARENT, mm_M_setting_up + s->phase);
     t->item[last(t)].role = DT_TRACK_ROLE;
+    t->item[last(t)].value = s->round;
     add_board(view, seat, t);
     add_cult(view, seat, t);
     add_team(view, seat, t);
