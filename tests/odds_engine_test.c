@@ -226,7 +226,7 @@ static unsigned compare(struct book *b, const struct es *s, unsigned round, void
     unsigned which = 0;
     const struct dt_decision *d = &s->core.ask;
     dt_mask(&es_game, &s->core, d->who, &view.core);
-    struct dts_position p = { &es_game, &view.core, d->who, 0 };
+    struct dts_position p = { .game = &es_game, .view = &view.core, .seat = d->who };
     for (unsigned o = 0; o < d->count; o++)
         advice[o].chance = -1;
     dts_adviser.advise(&p, memory, advice);
