@@ -7,6 +7,7 @@
 
 #include "../players/pace.h"
 #include "../players/signature.h"
+#include "odds.h"
 
 static int list_saves(void)
 {
@@ -110,7 +111,10 @@ int app_bench(struct app_args *a)
         return APP_USAGE;
     if (!app_number(a, "games", 1, 100000000, 2000, &games))
         return APP_USAGE;
-    for (unsigned i = 0; i < dts_games(); i++) {
+    for (unsigned i = 0; app_has(a, "odds") && i < dts_games(); i++)
+        if ((only < 0 || i == (unsigned)only) && dts_trial_word(i, DTS_TRIAL_FACE, 0) && code == APP_OK)
+            code = odds_bench(a, i);
+    for (unsigned i = 0; !app_has(a, "odds") && i < dts_games(); i++) {
         unsigned least, most;
         dts_game_seats(i, &least, &most);
         for (unsigned seats = least; (only < 0 || i == (unsigned)only) && seats <= most && code == APP_OK; seats++)

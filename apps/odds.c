@@ -233,10 +233,11 @@ static const struct { const char *name; uint8_t pool[DT_TR_COLOURS]; } sets[] = 
     { "5g", { 5, 0, 0 } },   { "6g", { 6, 0, 0 } },     { "6g+y", { 6, 1, 0 } },
     { "6g+r", { 6, 0, 1 } }, { "6g+y+r", { 6, 1, 1 } },
 };
-enum { SETS = sizeof sets / sizeof *sets, FOCUSES = 2 };
+enum { SETS = ODDS_SETS, FOCUSES = ODDS_FOCUSES };
+_Static_assert(sizeof sets / sizeof *sets == SETS, "the sets of the table");
 
 /* All sets of one card share a solver: the larger ones contain the smaller. */
-static bool all_of(struct dts *s, struct odds_query *q, const char *card, double p[SETS][FOCUSES])
+bool odds_table_row(struct dts *s, struct odds_query *q, const char *card, double p[SETS][FOCUSES])
 {
     if (!dts_lay_out(s, card, NULL, &q->trial, &q->at))
         return false;
@@ -245,7 +246,9 @@ static bool all_of(struct dts *s, struct odds_query *q, const char *card, double
         struct dt_plight at = { .open = q->at.open, .keeps = (uint8_t)(i % FOCUSES), .strikes = DT_TR_ENOUGH,
                                 .health = { DT_TR_ENOUGH, DT_TR_ENOUGH } };
         memcpy(at.pool, sets[i / FOCUSES].pool, sizeof at.pool);
-        p[i / FOCUSES][i % FOCUSES] = dtp_odds_value(o, &at);
+        double value = dtp_odds_value(o, &at);
+        if (p)
+            p[i / FOCUSES][i % FOCUSES] = value;
     }
     dtp_odds_free(o);
     return o != NULL;
@@ -283,7 +286,7 @@ static int all(struct app_args *a, struct dts *s, struct odds_query *q)
         putchar('\n');
     }
     for (unsigned i = 0; i < dts_cards(l); i++) {
-        if (!all_of(s, q, dts_card_name(l, i), p))
+        if (!odds_table_row(s, q, dts_card_name(l, i), p))
             continue;
         if (list)
             json_array_append_new(list, row_json(dts_card_name(l, i), dts_card_kind(l, i), p));

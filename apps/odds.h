@@ -21,6 +21,11 @@ bool odds_parse_terror(struct odds_query *q, const char *text, char *error);
 bool odds_parse_secured(struct odds_query *q, const char *text, char *error);
 bool odds_parse_roll(struct odds_query *q, const char *text, char *error);
 
+/* One card of the table, the chance by set of dice, without and with focus; false: it is no attempt. */
+enum { ODDS_SETS = 5, ODDS_FOCUSES = 2 };
+bool odds_table_row(struct dts *s, struct odds_query *q, const char *card, double p[ODDS_SETS][ODDS_FOCUSES]);
+int odds_bench(struct app_args *a, unsigned game);   /* odds_bench.c */
+
 /* The other way round; malloc'd. */
 char *odds_tasks_text(const struct odds_query *q);
 char *odds_dice_text(const struct odds_query *q);
