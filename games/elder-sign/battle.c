@@ -43,8 +43,8 @@ static void awaken(struct dt *k)
     unsigned monsters = es_monsters(k);
     s->gathered = (uint8_t)(monsters < 1 ? 1 : monsters > 12 ? 12 : monsters);
     dt_say(k, es_M_awakes, DT_NOBODY, es_ancient(k), 0, 0);
+    unlock(k);                                               /* first: beaten markers still hold their dice */
     es_stop_attempt(k);                                      /* AMB-86 */
-    unlock(k);
     sweep(k);
     s->battle = 1;
     gather(k);
