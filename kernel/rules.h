@@ -110,6 +110,8 @@ struct dt_game {
     void (*guess)(struct dt *k, unsigned seat);          /* determinize what views clear */
     void (*table)(const struct dt *view, unsigned seat, struct dt_table *t);
     unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
+    /* how the game stands for a seat: its chance to win in thousandths, -1 in the middle of something; NULL: never */
+    int (*stands)(const struct dt *view, unsigned seat);
     const char *(*broken)(const struct dt *k);           /* the game's own invariants */
     /* why the rules cannot play with a card of a pack, NULL: they can; asked before any of it is played */
     const char *(*misfit)(const struct dt_content *c, unsigned card);

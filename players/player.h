@@ -9,5 +9,6 @@
 
 extern const struct dts_player dtp_random;   /* any legal option, each as likely */
 extern const struct dts_player dtp_simple;   /* a page of sense per game */
+extern const struct dts_player dtp_search;   /* plays guesses on; search:200 iterations, search:500ms */
 
 #endif

@@ -21,11 +21,14 @@ struct work {
     pthread_cond_t ended;
     unsigned running;
 };
+struct table {                       /* where a worker plays the games of one cell */
+    struct dts *s;
+    unsigned cell;
+    struct sim_counts counts;
+};
 struct worker {
     struct work *work;
-    struct dts *s;
-    unsigned cell;                   /* that the session is made for */
-    struct sim_counts counts;
+    struct table at[2];              /* one for each arm */
     char error[DTS_ERROR];
     pthread_t thread;
     bool started;
@@ -59,15 +62,15 @@ static unsigned result_of(const struct sim *m, struct dts *s)
     return strcmp(result, "drawn") == 0 ? SIM_DRAWN : SIM_LOST;
 }
 
-static unsigned ending_of(struct worker *w, struct sim_cell *c)
+static unsigned ending_of(struct worker *w, struct dts *s, struct sim_cell *c)
 {
-    const char *word = dts_ending_word(w->s);
+    const char *word = dts_ending_word(s);
     unsigned i = 0;
     pthread_mutex_lock(&w->work->lock);
     while (i < c->endings && strcmp(c->ending[i].word, word) != 0)
         i++;
     if (i == c->endings && i < SIM_ENDINGS) {
-        c->ending[i] = (struct sim_ending){ .word = word, .text = dts_ending(w->s, DTS_TABLE) };
+        c->ending[i] = (struct sim_ending){ .word = word, .text = dts_ending(s, DTS_TABLE) };
         c->endings++;
     }
     pthread_mutex_unlock(&w->work->lock);
@@ -90,56 +93,71 @@ static bool fail(struct worker *w, const char *message)
     return false;
 }
 
-static bool play(struct worker *w, struct sim_cell *c, uint64_t i)
+static bool play(struct worker *w, struct table *t, uint64_t i)
 {
     struct sim *m = w->work->m;
+    struct sim_cell *c = &m->cell[t->cell];
+    struct dts *s = t->s;
     unsigned made = 0;
-    if (!dts_restart(w->s, mixed(m->seed ^ mixed(i))))
-        return fail(w, dts_error(w->s));
-    for (unsigned now = 1; !dts_over(w->s) && made < LONGEST && now; made += now) {
-        now = dts_run_players(w->s, STRETCH);
+    if (!dts_restart(s, mixed(m->seed ^ mixed(i))))
+        return fail(w, dts_error(s));
+    for (unsigned now = 1; !dts_over(s) && made < LONGEST && now; made += now) {
+        now = dts_run_players(s, STRETCH);
         if (atomic_load(&w->work->stop))
             return true;             /* a game that is not over does not count */
     }
-    struct sim_game g = { .decisions = made, .result = (uint8_t)result_of(m, w->s),
-                          .winners = (uint8_t)dts_winners(w->s) };
-    g.ending = (uint16_t)ending_of(w, c);
-    if (m->counts && !sim_counts_add(&w->counts, w->s, g.result == SIM_WON))
+    struct sim_game g = { .decisions = made, .result = (uint8_t)result_of(m, s),
+                          .winners = (uint8_t)dts_winners(s) };
+    g.ending = (uint16_t)ending_of(w, s, c);
+    if (m->counts && !sim_counts_add(&t->counts, s, g.result == SIM_WON))
         return fail(w, "more happened in one decision than can be counted, or memory ran out");
     if (c->row)
-        keep_row(c, w->s, i);
+        keep_row(c, s, i);
     c->game[i] = g;
     atomic_fetch_add(&w->work->done, 1);
     return true;
 }
 
 /* --------------------------------------------------------------------- workers ---- */
-static bool leave_cell(struct worker *w)
+static bool leave_cell(struct worker *w, struct table *t)
 {
     bool good = true;
-    if (w->cell != NO_CELL) {
+    if (t->cell != NO_CELL) {
         pthread_mutex_lock(&w->work->lock);
-        good = sim_counts_merge(&w->work->m->cell[w->cell].counts, &w->counts);
+        good = sim_counts_merge(&w->work->m->cell[t->cell].counts, &t->counts);
         pthread_mutex_unlock(&w->work->lock);
-        sim_counts_free(&w->counts);
+        sim_counts_free(&t->counts);
     }
-    dts_free(w->s);
-    w->s = NULL;
-    w->cell = NO_CELL;
+    dts_free(t->s);
+    t->s = NULL;
+    t->cell = NO_CELL;
     return good || fail(w, "out of memory");
 }
 
-static bool enter_cell(struct worker *w, unsigned cell)
+static bool enter_cell(struct worker *w, struct table *t, unsigned cell)
 {
-    if (w->cell == cell)
+    if (t->cell == cell)
         return true;
-    if (!leave_cell(w))
+    if (!leave_cell(w, t))
         return false;
-    w->s = dts_new(&w->work->m->cell[cell].how, w->error, sizeof w->error);
-    if (!w->s)
+    t->s = dts_new(&w->work->m->cell[cell].how, w->error, sizeof w->error);
+    if (!t->s)
         return atomic_store(&w->work->stop, true), false;
-    w->cell = cell;
+    t->cell = cell;
     return true;
+}
+
+/* Jobs are numbered so that the arms of a comparison take turns: whenever it is interrupted, nearly
+ * all games that were played are pairs. */
+static bool do_job(struct worker *w, uint64_t job)
+{
+    const struct sim *m = w->work->m;
+    uint64_t each = m->games * m->arms, rest = job % each, chunk = rest / (w->work->batch * m->arms);
+    uint64_t first = chunk * w->work->batch, in = m->games - first < w->work->batch ? m->games - first : w->work->batch;
+    uint64_t within = rest % (w->work->batch * m->arms);
+    unsigned arm = (unsigned)(within / in);
+    struct table *t = &w->at[arm];
+    return enter_cell(w, t, (unsigned)(job / each) * m->arms + arm) && play(w, t, first + within % in);
 }
 
 static void *run_worker(void *arg)
@@ -151,12 +169,11 @@ static void *run_worker(void *arg)
         uint64_t from = atomic_fetch_add(&work->next, work->batch), to = from + work->batch;
         if (from >= work->total)
             break;
-        for (uint64_t i = from; i < to && i < work->total && good && !atomic_load(&work->stop); i++) {
-            unsigned cell = (unsigned)(i / work->m->games);
-            good = enter_cell(w, cell) && play(w, &work->m->cell[cell], i % work->m->games);
-        }
+        for (uint64_t i = from; i < to && i < work->total && good && !atomic_load(&work->stop); i++)
+            good = do_job(w, i);
     }
-    leave_cell(w);
+    for (unsigned i = 0; i < 2; i++)
+        leave_cell(w, &w->at[i]);
     pthread_mutex_lock(&work->lock);
     work->running--;
     pthread_cond_signal(&work->ended);
@@ -215,7 +232,7 @@ static bool run_threads(struct work *work, struct worker *w, double begin)
     struct sim *m = work->m;
     work->running = m->threads;
     for (unsigned i = 0; i < m->threads; i++) {
-        w[i] = (struct worker){ .work = work, .cell = NO_CELL };
+        w[i] = (struct worker){ .work = work, .at = { { .cell = NO_CELL }, { .cell = NO_CELL } } };
         w[i].started = pthread_create(&w[i].thread, NULL, run_worker, &w[i]) == 0;
         if (!w[i].started) {
             pthread_mutex_lock(&work->lock);

@@ -76,6 +76,7 @@ const struct dt_game es_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = settle, .actor = actor, .orderer = es_decider,
-    .table = es_table, .simple = es_simple, .broken = es_broken, .face = es_shows, .meant = es_meant,
+    .table = es_table, .simple = es_simple, .stands = es_stands,
+    .broken = es_broken, .face = es_shows, .meant = es_meant,
     .misfit = es_misfit, .trials = &es_trials,
 };

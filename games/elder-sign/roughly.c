@@ -6,32 +6,54 @@
 enum { MOST_SUM = 31 };
 
 /* Of all throws of m dice that show 1, 2 or 3: how many add up to at least s. */
-struct sums { uint32_t at_least[ES_MOST_DICE + 1][MOST_SUM + 1]; };
+static const uint16_t at_least[ES_MOST_DICE + 1][MOST_SUM + 1] = {
+    { 1 },
+    { 3, 3, 2, 1 },
+    { 9, 9, 9, 8, 6, 3, 1 },
+    { 27, 27, 27, 27, 26, 23, 17, 10, 4, 1 },
+    { 81, 81, 81, 81, 81, 80, 76, 66, 50, 31, 15, 5, 1 },
+    { 243, 243, 243, 243, 243, 243, 242, 237, 222, 192, 147, 96, 51, 21, 6, 1 },
+    { 729, 729, 729, 729, 729, 729, 729, 728, 722, 701, 651, 561, 435, 294, 168, 78, 28, 7, 1 },
+    { 2187, 2187, 2187, 2187, 2187, 2187, 2187, 2187, 2186, 2179, 2151, 2074, 1913, 1647, 1290, 897, 540, 274,
+      113, 36, 8, 1 },
+    { 6561, 6561, 6561, 6561, 6561, 6561, 6561, 6561, 6561, 6560, 6552, 6516, 6404, 6138, 5634, 4850, 3834,
+      2727, 1711, 927, 423, 157, 45, 9, 1 },
+    { 19683, 19683, 19683, 19683, 19683, 19683, 19683, 19683, 19683, 19683, 19682, 19673, 19628, 19472, 19058,
+      18176, 16622, 14318, 11411, 8272, 5365, 3061, 1507, 625, 211, 55, 10, 1 },
+    { 59049, 59049, 59049, 59049, 59049, 59049, 59049, 59049, 59049, 59049, 59049, 59048, 59038, 58983, 58773,
+      58158, 56706, 53856, 49116, 42351, 34001, 25048, 16698, 9933, 5193, 2343, 891, 276, 66, 11, 1 },
+};
 
-static void count_sums(struct sums *s)
-{
-    memset(s, 0, sizeof *s);
-    s->at_least[0][0] = 1;
-    for (unsigned m = 1; m <= ES_MOST_DICE; m++)
-        for (unsigned n = 0; n <= MOST_SUM; n++)
-            for (unsigned face = 1; face <= 3; face++)
-                s->at_least[m][n] += s->at_least[m - 1][n > face ? n - face : 0];
-}
+/* Ways to choose k of n. */
+static const uint8_t choose[ES_MOST_DICE + 1][ES_MOST_DICE + 1] = {
+    { 1 },
+    { 1, 1 },
+    { 1, 2, 1 },
+    { 1, 3, 3, 1 },
+    { 1, 4, 6, 4, 1 },
+    { 1, 5, 10, 10, 5, 1 },
+    { 1, 6, 15, 20, 15, 6, 1 },
+    { 1, 7, 21, 35, 35, 21, 7, 1 },
+    { 1, 8, 28, 56, 70, 56, 28, 8, 1 },
+    { 1, 9, 36, 84, 126, 126, 84, 36, 9, 1 },
+    { 1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1 },
+};
+_Static_assert(ES_MOST_DICE == 10, "the tables are for ten dice");
 
 /* At least so many of each symbol, and so much investigation, from n dice. */
-static unsigned throw_chance(const struct sums *s, const unsigned *want, unsigned sum, unsigned n)
+static unsigned throw_chance(const unsigned *want, unsigned sum, unsigned n)
 {
-    uint64_t good = 0, all = 1, factorial[ES_MOST_DICE + 1] = { 1 };
+    uint32_t good = 0, all = 1;
     for (unsigned i = 1; i <= n; i++)
-        factorial[i] = factorial[i - 1] * i, all *= 6;
+        all *= 6;
     for (unsigned a = want[0]; a <= n; a++)
-        for (unsigned b = want[1]; a + b <= n; b++)
-            for (unsigned c = want[2]; a + b + c <= n; c++) {
-                unsigned m = n - a - b - c;
-                uint64_t orders = factorial[n] / (factorial[a] * factorial[b] * factorial[c] * factorial[m]);
-                good += orders * s->at_least[m][sum];
-            }
-    return (unsigned)(good * ES_SURE / all);
+        for (unsigned b = want[1]; a + b <= n; b++) {
+            uint32_t rest = 0;
+            for (unsigned c = want[2]; a + b + c <= n && sum <= 3 * (n - a - b - c); c++)
+                rest += (uint32_t)choose[n - a - b][c] * at_least[n - a - b - c][sum];
+            good += choose[n][a] * choose[n - a][b] * rest;
+        }
+    return (unsigned)((uint64_t)good * ES_SURE / all);
 }
 
 /* What a row wants when its splits are read in one way. */
@@ -59,11 +81,11 @@ static unsigned splits(const struct es_row *row)
 }
 
 /* With a split either reading will do: the best, and half of what the second adds. */
-static unsigned chance_with(const struct sums *s, const struct es_row *row, unsigned dice)
+static unsigned chance_with(const struct es_row *row, unsigned dice)
 {
     unsigned best = 0, second = 0, want[3];
     for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
-        unsigned sum = wants(row, ways, want), c = throw_chance(s, want, sum, dice);
+        unsigned sum = wants(row, ways, want), c = throw_chance(want, sum, dice);
         if (c > best)
             second = best, best = c;
         else if (c > second)
@@ -74,9 +96,7 @@ static unsigned chance_with(const struct sums *s, const struct es_row *row, unsi
 
 unsigned es_row_chance(const struct es_row *row, unsigned dice)
 {
-    struct sums s;
-    count_sums(&s);
-    return chance_with(&s, row, dice > ES_MOST_DICE ? (unsigned)ES_MOST_DICE : dice);
+    return chance_with(row, dice > ES_MOST_DICE ? (unsigned)ES_MOST_DICE : dice);
 }
 
 bool es_lay_aside(const struct dt *v, struct es_row *row, unsigned face)
@@ -157,8 +177,6 @@ void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kep
 {
     const struct es_seat *s = es_seat(v, seat);
     struct es_layout l;
-    struct sums sums;
-    count_sums(&sums);
     p->rows = p->beyond = 0;
     p->ordered = es_is_card(v, card) && dt_number(v, card, es_both(v, card, es_F_adventure_ordered));
     es_layout(v, card, &l);
@@ -182,7 +200,7 @@ void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kep
     for (unsigned r = 0; r < p->rows; r++) {
         p->dice[r] = (uint8_t)dice_taken(&p->row[r]);
         for (unsigned n = 0; n <= ES_MOST_DICE; n++)
-            p->chance[r][n] = (uint16_t)chance_with(&sums, &p->row[r], n);
+            p->chance[r][n] = (uint16_t)chance_with(&p->row[r], n);
     }
     fill_odds(p);
 }
