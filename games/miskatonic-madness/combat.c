@@ -155,7 +155,7 @@ static int rites_dice(const struct dt *k)
 /* RITES-04, AMB-28: each 1 consumes a Cultist of the Cultist player's choice. */
 static void ask_consumed(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    unsigned n = mm(k)->dice[MM_CULT][0];
+    unsigned n = k->s->setting[mm_G_consumed] ? 1 : mm(k)->dice[MM_CULT][0];
     dt_select(k, f, mm_A_consumed, MM_CULT, next, mm_O_consume, n, n);
     for (unsigned t = dt_first(k, mm_Z_at_rites); t != DT_NOTHING; t = dt_next(k, mm_Z_at_rites, t))
         dt_base(k, t, 1);

@@ -54,23 +54,42 @@ static bool end_test(struct dt *k)
     return true;
 }
 
+/* MMC-SETUP-03, its variant: of six one is sent away. */
+static void ask_send_away(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    dt_ask(k, f, mm_A_send_away, MM_TEAM, next);
+    for (unsigned c = dt_first(k, mm_Z_free); c != DT_NOTHING; c = dt_next(k, mm_Z_free, c))
+        dt_option(k, mm_O_send_away, c, 0);
+}
+
+static void leave_out(struct dt *k)
+{
+    for (unsigned c = dt_first(k, mm_Z_pool); c != DT_NOTHING; c = dt_next(k, mm_Z_pool, c))
+        dt_move(k, c, mm_Z_absent, -1, DT_PLAIN);
+}
+
 /* r0: characters dealt. */
 void mm_proc_game(struct dt *k, struct dt_frame *f)
 {
-    enum { DEAL, DEALT, DRAW, PLACE, INVESTIGATE, RESOLVE, MIDNIGHT, TEST };
+    enum { DEAL, DEALT, CHOOSE, CHOSEN, DRAW, PLACE, INVESTIGATE, RESOLVE, MIDNIGHT, TEST };
     switch (f->step) {
     case DEAL:                                                       /* MMC-SETUP-03 */
-        if (f->r[0] < MM_DEALT)
+        if (f->r[0] < MM_DEALT + (k->s->setting[mm_G_deal] ? 1 : 0)) {
             dt_draw(k, f, mm_Z_pool, DT_TOP, 0, DEALT);
-        else
-            f->step = DRAW;
-        for (unsigned c = dt_first(k, mm_Z_pool); f->step == DRAW && c != DT_NOTHING; c = dt_next(k, mm_Z_pool, c))
-            dt_move(k, c, mm_Z_absent, -1, DT_PLAIN);
+            return;
+        }
+        leave_out(k);
+        f->step = k->s->setting[mm_G_deal] ? CHOOSE : DRAW;
         return;
     case DEALT:
         dt_move(k, (unsigned)k->s->ret, mm_Z_free, -1, DT_PLAIN);
         f->r[0]++;
         f->step = DEAL;
+        return;
+    case CHOOSE: ask_send_away(k, f, CHOSEN); return;
+    case CHOSEN:
+        dt_move(k, k->s->answer.object, mm_Z_absent, -1, DT_PLAIN);
+        f->step = DRAW;
         return;
     case DRAW:
         begin_round(k);
@@ -268,14 +287,25 @@ void mm_proc_items(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* INVP-01, INVP-02 */
+/* Who is still to be sent: those who stay at home are marked. */
+static unsigned next_to_send(const struct dt *k)
+{
+    unsigned c = dt_first(k, mm_Z_free);
+    while (c != DT_NOTHING && dt_thing(k, c)->mark)
+        c = dt_next(k, mm_Z_free, c);
+    return c;
+}
+
+/* INVP-01, INVP-02; AMB-05: staying at home is for those who play so. */
 static void offer_locations(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, mm_A_send, MM_TEAM, next);
-    k->s->ask.source = (uint16_t)dt_first(k, mm_Z_free);
+    k->s->ask.source = (uint16_t)next_to_send(k);
     for (unsigned space = 0; space < MM_LOCATIONS; space++)
         if (dt_in(k, mm_Z_at_library + space))
             dt_option(k, mm_O_send, space, 0);
+    if (k->s->setting[mm_G_stay_home])
+        dt_option(k, mm_O_stay, 0, 0);
 }
 
 static bool anything_to_find(const struct dt *k)
@@ -286,12 +316,27 @@ static bool anything_to_find(const struct dt *k)
     return false;
 }
 
+static void send(struct dt *k, unsigned character)
+{
+    if (k->s->answer.verb == mm_O_stay) {
+        dt_thing(k, character)->mark = 1;
+        return;
+    }
+    dt_move(k, character, mm_Z_team + k->s->answer.object, -1, DT_KEEP);
+    dt_say(k, mm_M_sent, DT_NOBODY, character, k->s->answer.object, 0);
+}
+
+static void all_are_sent(struct dt *k)
+{
+    for (unsigned c = dt_first(k, mm_Z_free); c != DT_NOTHING; c = dt_next(k, mm_Z_free, c))
+        dt_thing(k, c)->mark = 0;
+}
+
 /* INVP-03, AMB-05: every free investigator goes somewhere; AMB-06: unless there is nowhere to go. */
 void mm_proc_investigate(struct dt *k, struct dt_frame *f)
 {
     enum { START, NEXT, SENT };
     struct mm *s = mm(k);
-    unsigned character = dt_first(k, mm_Z_free);
     switch (f->step) {
     case START:
         s->before[MM_CULT] = s->points[MM_CULT];
@@ -300,14 +345,15 @@ void mm_proc_investigate(struct dt *k, struct dt_frame *f)
         dt_push(k, mm_C_items, MM_TEAM, DT_NOTHING);
         return;
     case NEXT:
-        if (character == DT_NOTHING || !anything_to_find(k))
-            dt_pop(k, 0);
-        else
+        if (next_to_send(k) != DT_NOTHING && anything_to_find(k)) {
             offer_locations(k, f, SENT);
+            return;
+        }
+        all_are_sent(k);
+        dt_pop(k, 0);
         return;
     case SENT:
-        dt_move(k, character, mm_Z_team + k->s->answer.object, -1, DT_KEEP);
-        dt_say(k, mm_M_sent, DT_NOBODY, character, k->s->answer.object, 0);
+        send(k, next_to_send(k));
         f->step = NEXT;
         return;
     default: dt_fault(k, DT_F_BAD_STEP);

@@ -83,7 +83,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 4,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 5,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .heads_at = offsetof(struct mm, heads), .things_at = offsetof(struct mm, thing), .things_room = MM_ROOM,
