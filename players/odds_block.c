@@ -41,18 +41,36 @@ struct judge {
     double *plain, *second, *third;
 };
 
+/* With an alarm about, using more dice than needed may be wise: every number of them. */
+static void raise_by_all(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
+{
+    for (unsigned g = 0; g < b->results[0]; g++)
+        for (unsigned greens = w->greens[b->first + g]; greens; greens &= greens - 1) {
+            const double *after = w->after[__builtin_ctz(greens)];
+            for (unsigned c = 0; c < b->clues; c++)
+                odds_raise(to + ((size_t)c * b->results[0] + g) * step, after + c, 1);
+        }
+}
+
+/* Without one the fewer the better. */
+static void raise_by_fewest(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
+{
+    const uint8_t *fewest = w->greens + b->m->lattice->start[SIZES] + b->first;
+    for (unsigned c = 0; c < b->clues; c++) {
+        double after[SIZES + 1];
+        for (unsigned n = 0; n <= SIZES; n++)
+            after[n] = w->after[n][c];
+        for (unsigned g = 0; g < b->results[0]; g++, to += step) {
+            double v = after[fewest[g]];
+            *to = v > *to ? v : *to;
+        }
+    }
+}
+
 static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, unsigned step)
 {
-    const struct odds_block *b = j->b;
-    for (unsigned i = j->ways.head[bucket]; i; i = j->ways.at[i - 1].next) {
-        const struct odds_way *w = &j->ways.at[i - 1];
-        for (unsigned g = 0; g < b->results[0]; g++)
-            for (unsigned greens = w->greens[b->first + g]; greens; greens = b->alarm ? greens & (greens - 1) : 0) {
-                const double *after = w->after[__builtin_ctz(greens)];   /* without alarm the fewer the better */
-                for (unsigned c = 0; c < b->clues; c++)
-                    odds_raise(to + ((size_t)c * b->results[0] + g) * step, after + c, 1);
-            }
-    }
+    for (unsigned i = j->ways.head[bucket]; i; i = j->ways.at[i - 1].next)
+        (j->b->alarm ? raise_by_all : raise_by_fewest)(j->b, &j->ways.at[i - 1], to, step);
 }
 
 /* What a failure with this green result is worth; *left alarm dice are still there. */
@@ -79,6 +97,8 @@ static void start_green(struct judge *j, const struct odds_miss *miss, unsigned 
             best = keep > best ? keep : best;
         }
         j->plain[at] = best;
+        if (!b->s.keeps)
+            continue;
         for (unsigned y = 0; b->s.pool[1] && y < b->results[1]; y++)
             j->second[at * b->results[1] + y] = miss->keep[1][y][c];
         for (unsigned r = 0; b->s.pool[2] && r < b->results[2]; r++)
@@ -95,8 +115,6 @@ static bool start_alike(struct judge *j)
     for (unsigned c = 0; miss && c < b->clues; c++)
         for (unsigned g = 0; g < b->results[0]; g++)
             j->plain[(size_t)c * b->results[0] + g] = miss->plain[c];
-    if (b->s.pool[1] || b->s.pool[2])
-        memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
     return miss;
 }
 
@@ -105,6 +123,8 @@ static bool judge_greens(struct judge *j)
 {
     struct odds_block *b = j->b;
     bool alike = !b->alarm && !b->s.keeps, good = !alike || start_alike(j);
+    if (!b->s.keeps && (b->s.pool[1] || b->s.pool[2]))   /* nothing is kept with them either */
+        memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
     for (unsigned g = 0; good && !alike && g < b->results[0]; g++) {
         unsigned left;
         const struct odds_miss *miss = miss_of(j, b->first + g, &left);

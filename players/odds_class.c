@@ -251,25 +251,26 @@ static bool fill_cell(struct dtp_odds *o, const struct odds_mode *m, unsigned ta
         }
     if (!any)
         return true;
-    for (unsigned k = 0; k < l->start[SIZES]; k++) {
-        for (unsigned c = 0; c < m->classes[0]; c++)
-            if (l->down[k][c] != NONE)
-                greens[k] |= greens[l->down[k][c]];
+    unsigned all = l->start[SIZES];
+    for (unsigned k = 1; k < all; k++) {
+        for (unsigned left = l->present[k]; left; left &= left - 1)
+            greens[k] |= greens[l->down[k][__builtin_ctz(left)]];
         cell->any |= greens[k];
     }
-    if (!cell->any)
-        return true;
-    cell->greens = malloc(l->start[SIZES]);
+    cell->any |= greens[0];
+    cell->greens = malloc(2 * all);
     if (!cell->greens)
         return false;
-    o->bytes += l->start[SIZES];
-    memcpy(cell->greens, greens, l->start[SIZES]);
+    o->bytes += 2 * all;
+    memcpy(cell->greens, greens, all);
+    for (unsigned k = 0; k < all; k++)
+        cell->greens[all + k] = (uint8_t)(greens[k] ? __builtin_ctz(greens[k]) : SIZES);
     return true;
 }
 
-const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
+struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
 {
-    unsigned at = (kept * 2654435761u) >> 26, wide = m->classes[2] + 1u, cells = (m->classes[1] + 1u) * wide;
+    unsigned at = (kept * 2654435761u) >> 26, cells = (m->classes[1] + 1u) * (m->classes[2] + 1u);
     struct odds_grid *g = m->task[task].grid[at];
     while (g && g->kept != kept)
         g = g->next;
@@ -284,15 +285,17 @@ const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsig
     g->next = m->task[task].grid[at];
     m->task[task].grid[at] = g;
     o->bytes += sizeof *g + cells * sizeof *g->cell;
-    for (unsigned y = 0; y <= m->classes[1]; y++)
-        for (unsigned r = 0; r < wide; r++) {
-            unsigned iy = y ? m->face[1][y - 1] : (unsigned)BLANK, ir = r ? m->face[2][r - 1] : (unsigned)BLANK;
-            if ((y && iy == BLANK) || (r && ir == BLANK))
-                continue;
-            uint32_t others = kept + (y ? one(iy) : 0) + (r ? one(ir) : 0);
-            struct odds_cell *cell = &g->cell[y * wide + r];
-            o->failed |= !fill_cell(o, m, task, others, cell);
-            g->useful |= cell->any != 0;
-        }
     return g;
+}
+
+const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, struct odds_grid *g,
+                                  unsigned y, unsigned r)
+{
+    struct odds_cell *cell = &g->cell[y * (m->classes[2] + 1u) + r];
+    unsigned iy = y ? m->face[1][y - 1] : (unsigned)BLANK, ir = r ? m->face[2][r - 1] : (unsigned)BLANK;
+    bool useless = (y && iy == BLANK) || (r && ir == BLANK);
+    if (!cell->made && !useless)
+        o->failed |= !fill_cell(o, m, task, g->kept + (y ? one(iy) : 0) + (r ? one(ir) : 0), cell);
+    cell->made = true;
+    return cell;
 }

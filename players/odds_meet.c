@@ -46,20 +46,18 @@ static const double *value_after(struct choice *c, unsigned greens, bool second,
 static void add_ways(struct choice *c)
 {
     struct odds_block *b = c->b;
-    const struct odds_grid *g = odds_grid(b->o, b->m, c->task, c->kept);
-    unsigned wide = b->m->classes[2] + 1u;
-    if (!g || !g->useful)
+    struct odds_grid *g = odds_grid(b->o, b->m, c->task, c->kept);
+    if (!g)
         return;
     for (unsigned y = 0; y <= (b->s.pool[1] ? b->m->classes[1] : 0u); y++)
         for (unsigned r = 0; r <= (b->s.pool[2] ? b->m->classes[2] : 0u); r++) {
-            const struct odds_cell *cell = &g->cell[y * wide + r];
+            const struct odds_cell *cell = odds_cell(b->o, b->m, c->task, g, y, r);
             unsigned any = cell->any & ((2u << b->greens) - 1);
             if (!any)
                 continue;
-            const double *after[SIZES] = { NULL };
-            for (unsigned n = 0; n <= b->greens; n++)
-                if (any >> n & 1)
-                    after[n] = value_after(c, n, y > 0, r > 0);
+            const double *after[SIZES + 1];
+            for (unsigned n = 0; n <= SIZES; n++)
+                after[n] = n < SIZES && any >> n & 1 ? value_after(c, n, y > 0, r > 0) : b->o->zero;
             struct odds_way *way = new_way(c->w, y * (CLASSES + 1) + r);
             if (!way) {
                 c->failed = true;
