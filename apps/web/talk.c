@@ -97,6 +97,24 @@ static bool story(struct web_ask *a)
     return true;
 }
 
+/* What each option is worth where that can be reckoned, or NULL when nothing is known about any. */
+static json_t *odds(struct dts *s, unsigned seat)
+{
+    unsigned count = dts_options(s, seat);
+    struct dts_advice *a = calloc(count ? count : 1, sizeof *a);
+    json_t *list = a && count && dts_advise(s, seat, a, count) ? json_array() : NULL;
+    for (unsigned i = 0; list && i < count; i++) {
+        if (a[i].chance < 0)
+            continue;
+        char *beyond = dts_advice_beyond(s, seat, &a[i]);
+        json_array_append_new(list, json_pack("{s:i,s:f,s:b,s:s}", "option", (int)i, "probability", a[i].chance,
+                                              "at_least", a[i].beyond > 0, "beyond", beyond ? beyond : ""));
+        free(beyond);
+    }
+    free(a);
+    return list;
+}
+
 static bool advice(struct web_ask *a)
 {
     const char *player = "simple";
@@ -109,6 +127,9 @@ static bool advice(struct web_ask *a)
         return web_refuse(a, "not-asked", "you are not asked");
     int option = dts_hint(a->t->s, asked, player);
     json_object_set_new(a->out, "option", option < 0 ? json_null() : json_integer(option));
+    json_t *worth = odds(a->t->s, asked);
+    if (worth)
+        json_object_set_new(a->out, "odds", worth);
     return true;
 }
 

@@ -99,6 +99,15 @@ async function explained(browser, server) {
     await page.waitForSelector(".card .cardtext");
     await page.keyboard.press("a");
     await page.waitForSelector(".option .advised");
+    for (let n = 0; n < 20 && !await page.locator(".option .odds").count(); n++) {
+        const key = await page.textContent(".question");
+        await page.click(".option:has(.advised)");
+        await page.waitForFunction((was) => document.querySelector(".question").textContent !== was, key);
+        await settled(page);
+        await page.keyboard.press("a");
+        await page.waitForSelector(".option .advised");
+    }
+    expect(/\d %$/.test(await page.locator(".option .odds").first().textContent()), "odds stand beside options");
     await page.hover(".board .card >> nth=0");
     await page.waitForSelector(".tip p");
     await page.mouse.move(2, 2);
@@ -185,7 +194,7 @@ export async function pages(browser, server, quick) {
     await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
     await test("taking back when the other agrees", () => takeBack(browser, server));
     await test("a die is dragged onto a task", () => drag(browser, server));
-    await test("advice, tip, text of a card and the rule behind it", () => explained(browser, server));
+    await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));
     await test("German for one person, changed at the table", () => german(browser, server));
     await test("cards and rules are found by words", () => reading(browser, server));
     let people;

@@ -123,14 +123,24 @@ function viewCame(m) {
         : { from: m.from, events: m.events };
     if (!old) Object.assign(log, { from: m.from, events: m.events });
     const finish = motion(m.events);
+    const acting = document.activeElement?.closest(".question, .board, .tray, .around, .modal");
     change({ view: m, log, busy: false, tip: null, hover: null,
              advice: state.advice?.key === m.decision?.key ? state.advice : null });
-    afterDraw(finish);
+    afterDraw(() => {
+        finish();
+        if (acting) stay();
+    });
     if (old) announce(...m.events.map((e) => e.text));
     if (m.over && !old?.over) play("over");
     else if (m.events.some((e) => e.what === "rolled")) play("rolled");
     else if (m.mine && !old?.mine) play("asked");
     if (m.decision?.key !== old?.decision?.key) asked(m);
+}
+
+/* What the keyboard was on may be gone with the old question: go on at the new one, not at the top of the page. */
+function stay() {
+    if (document.activeElement !== document.body) return;
+    document.querySelector(".question .option, .question button")?.focus({ preventScroll: true });
 }
 
 /* A new question: say it, advise if wanted, bring what asks into sight. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Corners, Sign } from "./art.js";
 import { replayTo } from "./app.js";
+import { Lines } from "./items.js";
 import { state } from "./state.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { link } from "./start.js";
@@ -27,7 +28,7 @@ function BrowsedCard({ card }) {
             <use href=${state.skin.sheet + "#" + emblem} /></svg>`}<h2>${card.title ?? card.name}</h2></header>
         <p class="kind">${kindName(state.skin, card.kind, state.lang)}${card.copies > 1
             ? " · " + t("cards.copies", { n: card.copies }) : ""}</p>
-        <p class="wholetext">${card.text}</p></article>`;
+        <${Lines} kind="wholetext" text=${card.text} /></article>`;
 }
 
 export function Cards({ game }) {

@@ -6,7 +6,7 @@ import { choose, explain, setLanguage, setTheme } from "./app.js";
 import { People } from "./people.js";
 import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
-import { described } from "./items.js";
+import { Lines, described } from "./items.js";
 import { state, change } from "./state.js";
 import { sceneOf } from "./table.js";
 import { t } from "./words.js";
@@ -56,7 +56,7 @@ function Thing({ dialog }) {
     const scene = view && sceneOf(view);
     const words = text || (scene && described(item, scene)?.text) || "";
     return html`<${Modal} kind="thing" title=${item.label || t("thing.what")}>
-        ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<p class="wholetext">${words}</p>`}
+        ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<${Lines} kind="wholetext" text=${words} />`}
         ${scene && item.at !== undefined && html`<${Chance} item=${scene.items[item.at] ?? item} scene=${scene} />`}
         ${why && html`<details class="why"><summary>${t("thing.why")}</summary><pre>${why}</pre></details>`}
             </${Modal}>`;
@@ -109,6 +109,6 @@ export function Tip() {
     const text = described(item, scene)?.text;
     if (!text && !options.length && !item.label) return null;
     return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
-        <b>${item.label}</b>${text && html`<p>${text}</p>`}
+        <b>${item.label}</b>${text && html`<${Lines} text=${text} />`}
         ${options.map((o) => html`<p class="do">${o}</p>`)}</div>`;
 }

@@ -6,7 +6,7 @@ import { carry, standing } from "./carry.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { state } from "./state.js";
 import { keyOf } from "./tree.js";
-import { t } from "./words.js";
+import { oddsText, t } from "./words.js";
 
 /** What a card says, as far as the person knows the card. */
 export const described = (item, scene) => (item.card && scene.cards.get(item.card)) || null;
@@ -62,7 +62,7 @@ function Task({ item, scene }) {
         ${groups(symbols).map((g) => html`<span class=${cls("need", g.length > 1 && "either")}>
             ${g.map((x, n) => html`${n > 0 && html`<i>${t("item.either")}</i>`}<${Symbol} item=${x} />`)}</span>`)}
         ${!symbols.length && !rest.length && html`<span class="faint">–</span>`}</span>
-        ${item.label && html`<span class="room">${item.label}</span>`}
+        ${item.label && html`<span class="tasklabel">${item.label}</span>`}
         ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</li>`;
 }
 
@@ -103,7 +103,7 @@ function Token({ item, scene }) {
 export function Meter({ item, small }) {
     const { value = 0, max = 0 } = item;
     const few = max > 0 && max <= 12 && !small;
-    return html`<div class="meter" data-word=${item.word}>
+    return html`<div class=${cls("meter", hasIcon(item.word) && "iconed")} data-word=${item.word} title=${item.label}>
         <${Icon} word=${item.word} label=${item.label} size=${small ? 16 : 20} />
         <span class="meterword">${item.label}</span>
         ${few && html`<span class="beads" aria-hidden="true">${[...Array(max).keys()].map((n) =>
@@ -124,6 +124,12 @@ const statesOf = (item) => [item.active && t("item.active"), item.exhausted && t
                             item.done && t("item.done"), item.out && t("out"),
                             item.down && t("item.down")].filter(Boolean);
 
+/* What choosing this card is worth, once somebody asked for advice. */
+function Worth({ options }) {
+    const odds = state.advice?.odds.find((o) => options.includes(o.option));
+    return odds ? html`<span class="cardodds">${oddsText(odds)}</span>` : null;
+}
+
 /* On a card with rows of its own the frame says what kind it is; others say it in words. */
 function Kind({ kind, states }) {
     if (!kind && !states.length) return null;
@@ -131,10 +137,21 @@ function Kind({ kind, states }) {
         ${states.join(", ")}</em>`}</p>`;
 }
 
-/* A card's text without the lines that the card shows as tasks, tracks and notes already. */
+/* A card's text without what the card shows as tasks, notes and numbers already. */
 function shortText(item, scene) {
     const card = described(item, scene);
-    return card && !item.kids.some((k) => k.type === "note" || k.type === "task") ? card.text : "";
+    if (!card || item.kids.some((k) => k.type === "note" || k.type === "task")) return "";
+    const numbers = item.kids.filter((k) => k.type === "meter");
+    const shown = new Set(numbers.map((k) => `${k.label} ${k.value}`.toLowerCase()));
+    return card.text.split("\n").filter((line) => !shown.has(line.toLowerCase())).join("\n");
+}
+
+/** Lines of text; what stands before a colon is their heading. */
+export function Lines({ text, kind }) {
+    return html`<p class=${kind}>${text.split("\n").map((line, n) => {
+        const m = /^([^:.,]{2,26}): (.+)$/.exec(line);
+        return html`${n > 0 && "\n"}${m ? html`<b>${m[1]}</b> ${m[2]}` : line}`;
+    })}</p>`;
 }
 
 function CardBody({ item, scene }) {
@@ -150,7 +167,7 @@ function CardBody({ item, scene }) {
         ${of("meter").length > 0 && html`<div class="cardmeters">${of("meter").map((k) =>
             html`<${Meter} item=${k} small=${true} />`)}</div>`}
         ${of("note").map((k) => html`<${Note} item=${k} />`)}
-        ${text && html`<p class="cardtext">${text}</p>`}
+        ${text && html`<${Lines} kind="cardtext" text=${text} />`}
         ${of("zone", "card", "die", "track", "clock").map((k) => html`<${Item} item=${k} scene=${scene}
             small=${true} />`)}`;
 }
@@ -171,6 +188,7 @@ export function Card({ item, scene, small }) {
         ${!small && html`<${Corners} />`}
         <header><${KindBadge} item=${item} size=${small ? 18 : 26} />
             <h3 class="cardname">${item.label}</h3>
+            <${Worth} options=${s.options} />
             ${item.value > 0 && html`<span class="worth" title=${t("item.worth", { n: item.value })}>${item.value}
                 </span>`}
             ${people.length > 0 && html`<span class="people">${people.map((k) => html`<${Item} item=${k}
@@ -207,12 +225,14 @@ export function Zone({ item, scene, small }) {
             </div></section>`;
 }
 
+const dieSize = (item, small) => (small ? 30 : item.up?.kids.length > 6 ? 39 : 46);
+
 /** Any item. */
 export function Item({ item, scene, small }) {
     switch (item.type) {
     case "zone": return html`<${Zone} item=${item} scene=${scene} small=${small} />`;
     case "card": return html`<${Card} item=${item} scene=${scene} small=${small} />`;
-    case "die": return html`<${Die} item=${item} scene=${scene} size=${small ? 30 : 46} />`;
+    case "die": return html`<${Die} item=${item} scene=${scene} size=${dieSize(item, small)} />`;
     case "token": return html`<${Token} item=${item} scene=${scene} />`;
     case "meter": case "track": case "clock": return html`<${Meter} item=${item} small=${small} />`;
     case "symbol": return html`<${Symbol} item=${item} />`;

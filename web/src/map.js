@@ -1,5 +1,6 @@
 // map.js -- a map: spaces where the game says they are, paths between them by type, and on each space what
-// stands there. On small screens it keeps its size and is moved under the finger.
+// stands there. On small screens it keeps its size and is moved under the finger. Spaces without paths between
+// them are rooms side by side: they grow with what is in them.
 import { html, cls } from "./html.js";
 import { carry, standing } from "./carry.js";
 import { Item } from "./items.js";
@@ -22,22 +23,36 @@ function Path({ path, from, to, style, place }) {
         <title>${t("item.path", { word: path.label, a: from.label, b: to.label })}</title></line>`;
 }
 
-function Space({ item, scene, place }) {
+function Space({ item, scene, style, room }) {
     const s = standing(item, scene);
-    const [x, y] = place(item);
     const options = s.options.map((n) => scene.decision.options[n].text).join(". ");
-    return html`<div class=${cls("space", s.lit && "lit", s.pointed && "pointed", item.active && "active")}
-        style=${{ left: x + "%", top: y + "%" }} data-drop=${s.lit ? item.at : undefined}>
+    const names = cls(room ? "room" : "space", s.lit && "lit", s.pointed && "pointed", item.active && "active");
+    return html`<div class=${names}
+        style=${style} data-drop=${s.lit ? item.at : undefined}>
         ${s.lit ? html`<button type="button" class="spacename" aria-label=${`${item.label}. ${options}`}
             ...${carry(item, scene)}>${item.label}</button>` : html`<span class="spacename">${item.label}</span>`}
         ${item.kids.length > 0 && html`<div class="stands">${item.kids.map((k) =>
             html`<${Item} item=${k} scene=${scene} small=${true} />`)}</div>`}</div>`;
 }
 
+/* Rows and columns from where the spaces are. */
+function Rooms({ item, spaces, scene }) {
+    const lines = (key) => [...new Set(spaces.map((s) => Math.round(s[key] / 100)))].sort((a, b) => a - b);
+    const columns = lines("x"), rows = lines("y");
+    const cell = (s) => ({ gridColumn: columns.indexOf(Math.round(s.x / 100)) + 1,
+                           gridRow: rows.indexOf(Math.round(s.y / 100)) + 1 });
+    const name = item.label || t("table.map");
+    return html`<section class="map rooms" aria-label=${name} style=${{ "--columns": columns.length }}>
+        ${spaces.map((s) => html`<${Space} key=${s.id} item=${s} scene=${scene} style=${cell(s)} room=${true} />`)}
+        </section>`;
+}
+
 export function Map({ item, scene }) {
     const spaces = item.kids.filter((k) => k.type === "space"), paths = item.kids.filter((k) => k.type === "path");
     if (!spaces.length) return null;
+    if (!paths.length) return html`<${Rooms} item=${item} spaces=${spaces} scene=${scene} />`;
     const { top, height, rows } = frame(spaces);
+    const at = (s) => ({ left: place(s)[0] + "%", top: place(s)[1] + "%" });
     const place = (s) => [8 + 84 * (s.x / WIDTH), 9 + 80 * ((s.y - top) / height)];
     const types = [...new Set(paths.map((p) => p.word ?? p.label))];
     const find = (id) => spaces.find((s) => s.id === id);
@@ -50,7 +65,7 @@ export function Map({ item, scene }) {
                 && html`<${Path} path=${p}
                 from=${find(p.id)} to=${find(p.value ?? 0)} style=${types.indexOf(p.word ?? p.label) % 4}
                     place=${place} />`)}</svg>
-            ${spaces.map((s) => html`<${Space} key=${s.id} item=${s} scene=${scene} place=${place} />`)}
+            ${spaces.map((s) => html`<${Space} key=${s.id} item=${s} scene=${scene} style=${at(s)} />`)}
         </div></div>
         ${types.length > 1 && html`<ul class="legend">${types.map((word, n) => html`<li>
             <svg width="34" height="8" aria-hidden="true"><line

@@ -6,14 +6,14 @@ import { advise, choose, consent, go, journal, look, redo, undo } from "./app.js
 import { setting } from "./keep.js";
 import { state, change } from "./state.js";
 import { inOrder, isBack, isDone } from "./tree.js";
-import { t } from "./words.js";
+import { oddsText, t } from "./words.js";
 
 function Odds({ n }) {
     const { advice } = state;
     if (!advice) return null;
     const odds = advice.odds.find((o) => o.option === n);
-    return html`${odds && html`<span class="odds">${t("table.odds", { p: (100 * odds.probability).toFixed(1) })}
-        </span>`}
+    const why = odds?.beyond ? t("table.beyond", odds) : t("table.chance");
+    return html`${odds && html`<span class="odds" title=${why}>${oddsText(odds)}</span>`}
         ${advice.option === n && html`<span class="advised"><${Sign} name="star" size="13" />${t("table.advised")}
             </span>`}`;
 }
@@ -25,7 +25,8 @@ function Option({ option, n, place, scene }) {
     return html`<li><button type="button" class=${cls("option", pointed && "pointed", isBack(option) && "picked",
                                                      isDone(option) && "primary")}
         disabled=${state.busy} data-option=${n} onClick=${() => choose(n)}
-        onMouseEnter=${point(true)} onMouseLeave=${point(false)} onFocus=${point(true)} onBlur=${point(false)}>
+        onMouseEnter=${point(true)} onMouseLeave=${point(false)} onBlur=${point(false)}
+        onFocus=${(e) => e.target.matches(":focus-visible") && point(true)()}>
         ${place < 9 && html`<kbd aria-hidden="true">${place + 1}</kbd>`}<span class="optiontext">${option.text}</span>
         <${Odds} n=${n} /></button></li>`;
 }
@@ -74,9 +75,9 @@ export function Question({ scene }) {
         : html`<h2 class="prompt" id="prompt">${view.prompt}</h2>`}
         <${Consent} scene=${scene} />
         ${decision && html`<${Selection} selection=${decision.selection} />
-            <ol class="options" aria-labelledby="prompt">${inOrder(decision.options).map(({ option, n }, place) =>
-                html`<${Option} key=${option.verb + option.object + n} option=${option} n=${n} place=${place}
-                    scene=${scene} />`)}</ol>`}
+            <ol class="options" key=${decision.number} aria-labelledby="prompt">
+            ${inOrder(decision.options).map(({ option, n }, place) => html`<${Option} option=${option} n=${n}
+                key=${option.verb + option.object + n} place=${place} scene=${scene} />`)}</ol>`}
         ${!decision && !view.over && html`<p class="waiting"><span class="pulse" aria-hidden="true"></span>
             ${table.you.seats.length ? t("table.waiting") : t("table.watching")}</p>`}
         <${Eyes} scene=${scene} />

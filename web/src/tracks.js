@@ -4,7 +4,9 @@ import { ClockFace, Icon, Sign } from "./art.js";
 import { Zone } from "./items.js";
 import { t } from "./words.js";
 
-const name = (item) => `${item.label}: ${t("item.of", { value: item.value ?? 0, max: item.max ?? 0 })}`;
+function name({ label, value = 0, max }) {
+    return `${label}: ${max ? t("item.of", { value, max }) : value}`;
+}
 
 /* Each step is a field; those that carry a symbol are marked by a notch and a sign, not by colour alone. */
 function Track({ item }) {
@@ -12,8 +14,8 @@ function Track({ item }) {
     const marked = (n) => Boolean((marks >>> n) & 1);
     return html`<div class="track" data-word=${item.word} role="img" aria-label=${name(item)}>
         <div class="trackname"><${Icon} word=${item.word} label=${item.label} size="22" /><span>${item.label}</span>
-            <b>${value}<small> / ${max}</small></b></div>
-        ${max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
+            <b>${value}${max > 0 && html`<small> / ${max}</small>`}</b></div>
+        ${max > 0 && max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
             class=${cls(n < value && "full", marked(n + 1) && "marked", n + 1 === value && "now")}>
             ${marked(n + 1) ? html`<${Sign} name="star" size="11" />` : ""}</li>`)}</ol>`}</div>`;
 }

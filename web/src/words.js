@@ -18,6 +18,11 @@ export function t(key, holes = {}) {
     return phrase.replace(/\{(\w+)\}/g, (_, name) => holes[name] ?? "");
 }
 
+/** A chance as people read it. */
+export function oddsText({ probability, at_least: more }) {
+    return (more ? "≥ " : "") + t("table.odds", { p: (100 * probability).toFixed(1) });
+}
+
 /** "first_try" and "not-yet" as people write: "First try", "Not yet". */
 export function plain(word) {
     const text = word.replace(/[_-]+/g, " ");
