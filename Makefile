@@ -111,6 +111,9 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 	$(Q)sh tools/embed-page $(ASSETS) >$@
 
 # ---- compiling ----------------------------------------------------------------------------
+# The rules are what simulation spends its time in.
+$(KERNEL) $(RULES): CFLAGS := $(patsubst -O2,-O3,$(CFLAGS))
+
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@echo '  cc    $<'

@@ -17,7 +17,8 @@ void dt_decision_clear(struct dt_decision *d)
 void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
     struct dt_decision *d = &k->s->ask;
-    dt_decision_clear(d);
+    if (d->count || d->bases || d->flags)      /* mostly the last question left nothing behind */
+        dt_decision_clear(d);
     d->ask = (uint16_t)ask;
     d->who = (uint8_t)who;
     d->source = f->source;

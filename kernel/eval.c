@@ -406,26 +406,40 @@ static bool plain_modifier(const struct dt *k, const struct dt_ability *a, unsig
     return true;
 }
 
+/* What one thing adds to a query; false where it does so in no plain way. */
+static bool plain_modifiers(const struct dt *k, unsigned query, unsigned thing, const int16_t *arg, int *sum)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    int v;
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        if (a->cell != DT_STATIC || a->on != query || (a->setting && k->s->setting[a->setting - 1] != a->value))
+            continue;
+        if (!plain_modifier(k, a, thing, arg, &v))
+            return false;
+        *sum += v;
+    }
+    return true;
+}
+
 /* The whole query, where all that modifies it is plain. */
 static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *out)
 {
     const struct dt_set *set = &k->content->modifies[query];
     unsigned fold = k->game->words->query.at[query].type;
-    int sum = 0, v;
-    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t)) {
-        const struct dt_card *card = dt_card(k, (unsigned)t);
-        for (unsigned i = 0; i < card->abilities; i++) {
-            const struct dt_ability *a = &k->content->ability[card->ability + i];
-            if (a->cell != DT_STATIC || a->on != query || (a->setting && k->s->setting[a->setting - 1] != a->value))
-                continue;
-            if (fold == DT_BEST || !plain_modifier(k, a, (unsigned)t, arg, &v))
+    int sum = 0, any = 0;
+    for (uint32_t left = fold == DT_BEST ? 0 : set->words; left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
+            if (!plain_modifiers(k, query, w * 64 + (unsigned)__builtin_ctzll(m), arg, &sum))
                 return false;
-            sum = fold == DT_SUM ? sum + v : sum || v;
+            any |= sum;
+            sum = fold == DT_SUM ? sum : 0;
         }
     }
     int base = k->game->base[query](k, c, arg);
-    *out = fold == DT_SUM ? base + sum : base || sum;
-    return true;
+    *out = fold == DT_SUM ? base + sum : base || any;
+    return fold != DT_BEST;
 }
 
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)

@@ -3,7 +3,15 @@
  * This is the whole engine in one page. Everything else is a procedure it calls. */
 #include "kernel.h"
 
+/* No procedure has this number: a bug. */
+static void no_proc(struct dt *k, struct dt_frame *f)
+{
+    (void)f;
+    dt_fault(k, DT_F_BAD_STEP);
+}
+
 static const struct dt_proc own[DT_P_GAME] = {
+    [DT_P_NONE] = { no_proc, "none", "" },
     [DT_P_EVENT] = { dt_proc_event, "event", "nnntnnnnn" },
     [DT_P_WINDOW] = { dt_proc_window, "window", "" },
     [DT_P_PROGRAM] = { dt_proc_program, "program", "" }, /* programs, loops and windows have typed registers: mask.c */
@@ -15,12 +23,15 @@ static const struct dt_proc own[DT_P_GAME] = {
 
 static inline const struct dt_proc *proc_of(const struct dt_game *g, unsigned proc)
 {
-    if (proc >= DT_P_GAME)
-        return proc - DT_P_GAME < g->procs ? &g->proc[proc - DT_P_GAME] : 0;
-    return own[proc].run ? &own[proc] : 0;
+    unsigned game = proc - DT_P_GAME;      /* the kernel's own are far above any number of procedures */
+    return game < g->procs ? &g->proc[game] : &own[proc < DT_P_GAME ? proc : (unsigned)DT_P_NONE];
 }
 
-const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc) { return proc_of(g, proc); }
+const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
+{
+    const struct dt_proc *p = proc_of(g, proc);
+    return p->run == no_proc ? 0 : p;
+}
 
 struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
@@ -105,14 +116,13 @@ static void rest(struct dt_core *s)
 static inline void step(struct dt *k)
 {
     struct dt_core *s = k->s;
-    struct dt_frame *f = &s->stack[s->sp - 1u];
-    const struct dt_proc *p = s->sp ? proc_of(k->game, f->proc) : 0;
-    if (!p) {
+    if (!s->sp) {
         dt_fault(k, DT_F_BAD_STEP);
         return;
     }
+    struct dt_frame *f = &s->stack[s->sp - 1u];
     bool answered = s->answer.verb != 0;
-    p->run(k, f);
+    proc_of(k->game, f->proc)->run(k, f);
     if (answered) {                            /* answer and picks are readable in one step only */
         s->answer = (struct dt_option){ 0 };
         if (s->ask.bases && !s->ask.ask)

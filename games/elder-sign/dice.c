@@ -194,7 +194,8 @@ void es_clear_dice(struct dt *k, bool markers)
         for (unsigned i = 0; i < sizeof zones; i++)
             dt_pour(k, zones[i], es_Z_supply, zones[i] == es_Z_pool && !markers ? es_is_green : 0);
         for (unsigned p = 0; p < k->s->seats && markers; p++)
-            dt_pour(k, es_Z_marker + p, es_Z_supply, 0);
+            if (dt_first(k, es_Z_marker + p) != DT_NOTHING)
+                dt_pour(k, es_Z_marker + p, es_Z_supply, 0);
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */
