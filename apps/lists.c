@@ -1,13 +1,8 @@
-/* lists.c -- small subcommands: saves, games, bench. */
+/* lists.c -- small subcommands: saves, games. */
 #include "app.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include "../players/pace.h"
-#include "../players/signature.h"
-#include "odds.h"
 
 static int list_saves(void)
 {
@@ -64,61 +59,4 @@ int app_games(struct app_args *a)
             printf("%-20s   --option %s=%s\n", "", name, choices);
     }
     return APP_OK;
-}
-
-/* ---------------------------------------------------------------------- bench ---- */
-static int print_signature(struct app_args *a)
-{
-    uint64_t *room = malloc(DT_SIGNATURE_ROOM * sizeof *room);
-    uint64_t sum = room ? dt_signature(dts_owner_games(), room) : 0;
-    free(room);
-    if (!sum)
-        return app_fail(a, "a game's state is larger than the room there is");
-    printf("%016llx\n", (unsigned long long)sum);
-    return APP_OK;
-}
-
-static int bench_game(struct app_args *a, unsigned game, unsigned seats, unsigned games)
-{
-    const struct dt_game *g = dts_owner_games()[game];
-    void *room = calloc(1, dt_pace_bytes(g));
-    struct timespec begin, end;
-    uint64_t decisions = 0;
-    if (!room)
-        return app_fail(a, "out of memory");
-    clock_gettime(CLOCK_MONOTONIC, &begin);
-    for (unsigned i = 0; i < games; i++)
-        decisions += dt_pace_game(g, seats, i + 1, room);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    double seconds = (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9;
-    double each = decisions ? 1e9 * seconds / (double)decisions : 0;
-    printf("%-20s %u player%s  %6zu bytes  %9.0f decisions/s  %6.0f ns each  %8.0f games/s  %6.1f decisions a game\n",
-           dts_game_name(game), seats, seats == 1 ? " " : "s", dt_pace_bytes(g), each > 0 ? 1e9 / each : 0, each,
-           seconds > 0 ? games / seconds : 0, (double)decisions / games);
-    free(room);
-    return APP_OK;
-}
-
-int app_bench(struct app_args *a)
-{
-    uint64_t games;
-    int code = APP_OK, only = -1;
-    if (app_has(a, "signature"))
-        return print_signature(a);
-    if (a->count > 1)
-        return app_usage(a, "one game at a time");
-    if (a->count && (only = app_game(a, a->word[0])) < 0)
-        return APP_USAGE;
-    if (!app_number(a, "games", 1, 100000000, 2000, &games))
-        return APP_USAGE;
-    for (unsigned i = 0; app_has(a, "odds") && i < dts_games(); i++)
-        if ((only < 0 || i == (unsigned)only) && dts_trial_word(i, DTS_TRIAL_FACE, 0) && code == APP_OK)
-            code = odds_bench(a, i);
-    for (unsigned i = 0; !app_has(a, "odds") && i < dts_games(); i++) {
-        unsigned least, most;
-        dts_game_seats(i, &least, &most);
-        for (unsigned seats = least; (only < 0 || i == (unsigned)only) && seats <= most && code == APP_OK; seats++)
-            code = bench_game(a, i, seats, (unsigned)games);
-    }
-    return code;
 }

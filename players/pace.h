@@ -7,9 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct dt_game;
+#include "../kernel/dt.h"
+
 size_t dt_pace_bytes(const struct dt_game *g);       /* of one state */
 /* Play one game in `room`, which holds dt_pace_bytes; returns how many decisions were made. */
-uint64_t dt_pace_game(const struct dt_game *g, unsigned seats, uint64_t seed, void *room);
+uint64_t dt_pace_game(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room);
+/* The same, but every decision is taken on a copy of the state, as search does: two rooms. */
+uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other);
+/* Copy a state back and forth `times` times. */
+void dt_pace_copy(const struct dt_game *g, uint64_t times, void *room, void *other);
 
 #endif

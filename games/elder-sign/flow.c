@@ -16,7 +16,7 @@ static const uint8_t deck_of[] = {
 void es_begin(struct dt *k)
 {
     struct es *s = es(k);
-    for (unsigned t = 0; t < k->content->things; t++) {
+    for (unsigned t = k->content->things; t-- > 0;) {        /* from the last: each comes to the front of its deck */
         bool mask = es_kind(k, t) == es_K_monster && dt_number(k, t, es_F_monster_mask);
         dt_move(k, t, mask ? (unsigned)es_Z_removed : deck_of[es_kind(k, t)], -1, DT_PLAIN);
     }

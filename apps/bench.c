@@ -1,0 +1,165 @@
+/* bench.c -- doomtrack bench: how fast the rules run, and the one number that tells whether they are the same.
+ *
+ * A *cell* is what is measured at once: a game, a value of its first setting and a number of players.
+ * Knows the kernel only through players/pace.h. */
+#include "app.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../players/pace.h"
+#include "../players/signature.h"
+#include "odds.h"
+
+static int print_signature(struct app_args *a)
+{
+    uint64_t *room = malloc(DT_SIGNATURE_ROOM * sizeof *room);
+    uint64_t sum = room ? dt_signature(dts_owner_games(), room) : 0;
+    free(room);
+    if (!sum)
+        return app_fail(a, "a game's state is larger than the room there is");
+    printf("%016llx\n", (unsigned long long)sum);
+    return APP_OK;
+}
+
+struct cell {
+    unsigned game, games;
+    struct dt_setup how;
+    char setting[64];         /* in words: edition=revised */
+    bool count;               /* only count decisions: for tools that count instructions */
+};
+
+/* The which-th word of a list with spaces between; its length, 0 past the last. */
+static size_t word_at(const char *list, unsigned which, const char **word)
+{
+    for (*word = list + strspn(list, " "); which && **word; which--)
+        *word += strcspn(*word, " "), *word += strspn(*word, " ");
+    return strcspn(*word, " ");
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+enum { COPIES = 200000 };
+
+static void measure(const struct cell *c, const struct dt_game *g, void *room, void *other)
+{
+    uint64_t decisions = 0, searched = 0;
+    double begin = now();
+    for (unsigned i = 0; i < c->games; i++)
+        decisions += dt_pace_game(g, &c->how, i + 1, room);
+    double play = now() - begin;
+    printf("%-20s %-16s %u player%s", dts_game_name(c->game), c->setting, c->how.seats, c->how.seats == 1 ? " " : "s");
+    if (c->count) {
+        printf("  %u games  %llu decisions\n", c->games, (unsigned long long)decisions);
+        return;
+    }
+    begin = now();
+    for (unsigned i = 0; i < c->games; i++)
+        searched += dt_pace_search(g, &c->how, i + 1, room, other);
+    double search = now() - begin;
+    begin = now();
+    dt_pace_copy(g, COPIES, room, other);
+    double copy = now() - begin, each = decisions ? play / (double)decisions : 0;
+    printf("  %6zu bytes  %9.0f decisions/s  %6.0f ns each  %7.0f games/s  %6.1f decisions a game  "
+           "%10.0f copies/s  %6.0f ns copy and decision\n", dt_pace_bytes(g), each > 0 ? 1 / each : 0, 1e9 * each,
+           play > 0 ? c->games / play : 0, (double)decisions / c->games, copy > 0 ? COPIES / copy : 0,
+           searched ? 1e9 * search / (double)searched : 0);
+}
+
+static int bench_cell(struct app_args *a, const struct cell *c)
+{
+    const struct dt_game *g = dts_owner_games()[c->game];
+    void *room = calloc(1, dt_pace_bytes(g)), *other = calloc(1, dt_pace_bytes(g));
+    if (room && other)
+        measure(c, g, room, other);
+    bool good = room && other;
+    free(room);
+    free(other);
+    return good ? APP_OK : app_fail(a, "out of memory");
+}
+
+/* K=V of --option into the setup. */
+static bool choose(struct app_args *a, struct cell *c, const char *option)
+{
+    const char *equal = strchr(option, '='), *name, *choices, *word;
+    for (unsigned k = 0; equal && (name = dts_game_setting(c->game, k, &choices)); k++) {
+        if (strlen(name) != (size_t)(equal - option) || strncmp(name, option, strlen(name)) != 0)
+            continue;
+        size_t length;
+        for (unsigned v = 0; (length = word_at(choices, v, &word)) != 0; v++)
+            if (strlen(equal + 1) == length && strncmp(equal + 1, word, length) == 0) {
+                c->how.setting[k] = (uint16_t)v;
+                snprintf(c->setting, sizeof c->setting, "%s", option);
+                return true;
+            }
+    }
+    app_usage(a, "%s has no setting '%s'; doomtrack games lists them", dts_game_name(c->game), option);
+    return false;
+}
+
+/* The number of players asked for, or the fewest, four and the most. */
+static int bench_seats(struct app_args *a, struct cell *c, unsigned only)
+{
+    unsigned least, most;
+    int code = APP_OK;
+    dts_game_seats(c->game, &least, &most);
+    if (only > most || (only && only < least))
+        return app_usage(a, "%s is for %u to %u players", dts_game_name(c->game), least, most);
+    for (unsigned seats = least; seats <= most && code == APP_OK; seats++)
+        if (only ? seats == only : seats == least || seats == 4 || seats == most) {
+            c->how.seats = (uint8_t)seats;
+            code = bench_cell(a, c);
+        }
+    return code;
+}
+
+/* Every value of the first setting, unless the settings are given. */
+static int bench_game(struct app_args *a, struct cell c, unsigned players)
+{
+    const char *choices, *word, *name = dts_game_setting(c.game, 0, &choices);
+    const char *const *given = app_all(a, "option");
+    int code = APP_OK;
+    for (unsigned i = 0; given && given[i]; i++)
+        if (!choose(a, &c, given[i]))
+            return APP_USAGE;
+    if (!name || (given && given[0]))
+        return bench_seats(a, &c, players);
+    for (unsigned v = 0; word_at(choices, v, &word) && code == APP_OK; v++) {
+        snprintf(c.setting, sizeof c.setting, "%s=%.*s", name, (int)word_at(choices, v, &word), word);
+        c.how.setting[0] = (uint16_t)v;
+        code = bench_seats(a, &c, players);
+    }
+    return code;
+}
+
+int app_bench(struct app_args *a)
+{
+    uint64_t games, players;
+    int code = APP_OK, only = -1;
+    if (app_has(a, "signature"))
+        return print_signature(a);
+    if (a->count > 1)
+        return app_usage(a, "one game at a time");
+    if (a->count && (only = app_game(a, a->word[0])) < 0)
+        return APP_USAGE;
+    if (!a->count && (app_has(a, "players") || app_has(a, "option")))
+        return app_usage(a, "of which game? --players and --option need one");
+    if (!app_number(a, "games", 1, 100000000, 2000, &games) || !app_number(a, "players", 1, DT_SEATS, 0, &players))
+        return APP_USAGE;
+    for (unsigned i = 0; i < dts_games() && code == APP_OK; i++) {
+        struct cell c = { .game = i, .games = (unsigned)games, .count = app_has(a, "count") };
+        if (only >= 0 && i != (unsigned)only)
+            continue;
+        if (!app_has(a, "odds"))
+            code = bench_game(a, c, (unsigned)players);
+        else if (dts_trial_word(i, DTS_TRIAL_FACE, 0))
+            code = odds_bench(a, i);
+    }
+    return code;
+}
