@@ -45,8 +45,7 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
     return false;
 }
 
-static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
-                      unsigned seat);
+static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from);
 
 /* Has anybody something to say in this window? */
 static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
@@ -54,7 +53,7 @@ static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, u
     if (k->game->observers && (cell == DT_WOULD_MAY || cell == DT_AFTER_MAY))
         return secretly_worth_opening(k, f, cell);
     return dt_is_heard(k, (unsigned)f->r[DT_E_KIND], cell) &&
-           next_voice(k, dt_index(k, f) + 1, cell, 0, -1, DT_NOBODY) >= 0;
+           next_voice(k, dt_index(k, f) + 1, cell, 0, -1) >= 0;
 }
 
 static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
@@ -157,13 +156,11 @@ void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t 
 
 /* The first ability after `from` of a thing that may speak now in this cell of the event in frame e; -1: none. */
 static int voice_of(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
-                    unsigned thing, unsigned seat)
+                    unsigned thing)
 {
     const struct dt_card *card = dt_card(k, thing);
     unsigned event = (unsigned)k->s->stack[e - 1].r[DT_E_KIND];
     unsigned owner = dt_owner(k, thing), you = dt_speaker(k, owner, e);
-    if (seat != DT_NOBODY && you != seat)
-        return -1;
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         int v = voice(thing, i);
@@ -174,10 +171,8 @@ static int voice_of(const struct dt *k, unsigned e, unsigned cell, const struct 
     return -1;
 }
 
-/* The next voice after `from` that may speak there now and has not `spoken` in that window; `seat` limits it to
- * one speaker. */
-static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
-                      unsigned seat)
+/* The next voice after `from` that may speak there now and has not `spoken` in that window. */
+static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from)
 {
     const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
     unsigned first = from < 0 ? 0 : (unsigned)from >> 5, word = first >> 6, who = k->s->stack[e - 1].who;
@@ -186,7 +181,7 @@ static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struc
         uint64_t m = k->s->in_play[w] & set->w[w];
         for (m = w == word ? m >> (first & 63) << (first & 63) : m; m; m &= m - 1) {
             unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            int v = dt_speaks_of_another(k, thing, who) ? -1 : voice_of(k, e, cell, spoken, from, thing, seat);
+            int v = dt_speaks_of_another(k, thing, who) ? -1 : voice_of(k, e, cell, spoken, from, thing);
             if (v >= 0)
                 return v;
         }
@@ -194,19 +189,22 @@ static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struc
     return -1;
 }
 
-/* The same in the window of frame f. */
-static int voice_after(const struct dt *k, const struct dt_frame *f, int from, unsigned seat)
-{
-    return next_voice(k, f->subject, f->flags, f, from, seat);
-}
+/* All that may speak in a window now. */
+struct voices {
+    unsigned n, seats;                     /* seats: bits */
+    int16_t voice[DT_OPTIONS];
+    uint8_t seat[DT_OPTIONS];
+};
 
-/* Who has a voice in this window now: a bit for each seat. */
-static unsigned speakers(const struct dt *k, const struct dt_frame *f)
+static void hear_all(const struct dt *k, const struct dt_frame *f, struct voices *all)
 {
-    unsigned seats = 0;
-    for (int v = voice_after(k, f, -1, DT_NOBODY); v >= 0; v = voice_after(k, f, v, DT_NOBODY))
-        seats |= 1u << dt_speaker(k, dt_owner(k, (unsigned)v >> 5), f->subject);
-    return seats;
+    all->n = all->seats = 0;
+    for (int v = -1; all->n < DT_OPTIONS && (v = next_voice(k, f->subject, f->flags, f, v)) >= 0; all->n++) {
+        unsigned seat = dt_speaker(k, dt_owner(k, (unsigned)v >> 5), f->subject);
+        all->voice[all->n] = (int16_t)v;
+        all->seat[all->n] = (uint8_t)seat;
+        all->seats |= 1u << seat;
+    }
 }
 
 static void speak(struct dt *k, struct dt_frame *f, int v)
@@ -219,30 +217,33 @@ static void speak(struct dt *k, struct dt_frame *f, int v)
     dt_speak(k, a, thing, f->subject, dt_speaker(k, dt_owner(k, thing), f->subject));
 }
 
-static void voices_as_options(struct dt *k, struct dt_frame *f, unsigned seat)
+/* Those of one seat, or of all. */
+static void voices_as_options(struct dt *k, const struct voices *all, unsigned seat)
 {
-    for (int v = voice_after(k, f, -1, seat); v >= 0; v = voice_after(k, f, v, seat))
-        dt_option(k, DT_V_use, (unsigned)v >> 5, v & 31);
+    for (unsigned i = 0; i < all->n; i++)
+        if (seat == DT_NOBODY || all->seat[i] == seat)
+            dt_option(k, DT_V_use, (unsigned)all->voice[i] >> 5, all->voice[i] & 31);
 }
 
 static void forced_window(struct dt *k, struct dt_frame *f)
 {
+    struct voices all;
     if (f->step) {
         speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
         return;
     }
-    int v = voice_after(k, f, -1, DT_NOBODY);
-    if (v < 0) {
+    hear_all(k, f, &all);
+    if (!all.n) {
         dt_pop(k, 0);
         return;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
-    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || voice_after(k, f, v, DT_NOBODY) < 0) {
-        speak(k, f, v);
+    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || all.n == 1) {
+        speak(k, f, all.voice[0]);
         return;
     }
     dt_ask(k, f, DT_A_order, orderer, 1);
-    voices_as_options(k, f, DT_NOBODY);
+    voices_as_options(k, &all, DT_NOBODY);
 }
 
 static void pass(const struct dt *k, struct dt_frame *f)
@@ -268,19 +269,20 @@ static void optional_window(struct dt *k, struct dt_frame *f)
     }
     if (f->step)
         pass(k, f);
-    unsigned seats = speakers(k, f);
+    struct voices all;
     bool secret = false;
-    while ((seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
-           !(seats >> f->who & 1))
+    hear_all(k, f, &all);
+    while ((all.seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
+           !(all.seats >> f->who & 1))
         pass(k, f);                        /* nothing to say: not asked */
-    if ((!seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
+    if ((!all.seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_pop(k, 0);
         return;
     }
     dt_ask(k, f, DT_A_react, f->who, 1);
     if (secret)
         k->s->ask.flags |= DT_ASK_SECRET;
-    voices_as_options(k, f, f->who);
+    voices_as_options(k, &all, f->who);
     dt_option(k, DT_V_pass, 0, 0);
 }
 
