@@ -112,7 +112,7 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 
 # ---- compiling ----------------------------------------------------------------------------
 # The rules are what simulation spends its time in.
-$(KERNEL) $(RULES): CFLAGS := $(patsubst -O2,-O3,$(CFLAGS))
+$(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,-O3,$(CFLAGS))
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
