@@ -103,7 +103,7 @@ static bool choose(struct app_args *a, struct cell *c, const char *option)
     return false;
 }
 
-/* The number of players asked for, or the fewest, four and the most. */
+/* The number of players asked for, or the fewest, 4 and the most. */
 static int bench_seats(struct app_args *a, struct cell *c, unsigned only)
 {
     unsigned least, most;
