@@ -52,6 +52,18 @@ char *about_text(struct term *t, int item)
     return finish(&w);
 }
 
+/* What there is to know besides what the board shows: a card's own text, else all of it. */
+char *about_brief(struct term *t, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    bool thing = it->type == DT_I_CARD || it->type == DT_I_DIE;
+    char *text = thing && it->id < 0xffff ? text_fold(dts_thing_text(t->s, t->model.viewer, it->id)) : NULL;
+    if (text && *text)
+        return text;
+    free(text);
+    return about_text(t, item);
+}
+
 /* Both texts with a heading between them; takes them over. */
 static char *with_rules(struct term *t, char *text, char *rules)
 {

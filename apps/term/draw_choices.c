@@ -107,10 +107,9 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
     int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
-    char *text = t->looking && item >= 0 ? about_text(t, item) : NULL;
+    char *text = t->looking && item >= 0 ? about_brief(t, item) : NULL;
     if (text && *text) {
-        cells_wrap(&p->cells, 0, 0, width - 1, height > 0 ? height : 1, S_TEXT, text);
-        cells_restyle(&p->cells, 0, 0, width, 1, S_STRONG);
+        cells_wrap(&p->cells, 1, 0, width - 2, height > 0 ? height : 1, S_TEXT, text);
         free(text);
         return;
     }

@@ -136,7 +136,7 @@ int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool me
 int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words)
 {
     const struct dt_item *it = &t->model.table.item[item];
-    char text[160], sign[32], pips[160] = "";
+    char text[400], sign[32], pips[160] = "";
     bool round = it->type == DT_I_TRACK || it->type == DT_I_CLOCK;
     sign_text(&t->model, item, sign, sizeof sign);
     for (int i = 1; i <= it->max && it->max <= 16 && (words || round); i++) {

@@ -19,16 +19,19 @@ static void window(struct pane *p, int x, int y, int width, int height)
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a > b ? a : b; }
 
-static void rule(struct term *t, int x, int y, int width, enum ui_key key)
+static void rule_of(struct term *t, int x, int y, int width, const char *text)
 {
     for (int i = 0; i < width; i++)
         cells_put(&t->all, x + i, y, 1, S_FRAME, glyph(G_H));
+    int n = cells_put(&t->all, x + 2, y, width - 4, S_STRONG, text);
+    cells_put(&t->all, x + 1, y, 1, S_FRAME, " ");
+    cells_put(&t->all, x + 2 + n, y, 1, S_FRAME, " ");
+}
+
+static void rule(struct term *t, int x, int y, int width, enum ui_key key)
+{
     char *text = term_phrase(t, key, NULL, NULL);
-    if (text) {
-        int n = cells_put(&t->all, x + 2, y, width - 4, S_FRAME, text);
-        cells_put(&t->all, x + 1, y, 1, S_FRAME, " ");
-        cells_put(&t->all, x + 2 + n, y, 1, S_FRAME, " ");
-    }
+    rule_of(t, x, y, width, text ? text : "");
     free(text);
 }
 
@@ -40,10 +43,17 @@ static void footer(struct term *t)
     free(keys);
 }
 
+static int focused_item(const struct term *t)
+{
+    return t->focus.item >= 0     ? t->focus.item
+           : t->focus.option >= 0 ? t->model.option[t->focus.option].item
+                                  : NO_ITEM;
+}
+
 /* Scroll each pane to the focus. */
 static void reach(struct term *t)
 {
-    int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
+    int item = focused_item(t);
     if (item < 0 && t->focus.option >= 0)
         item = t->model.source; /* the card it is about */
     for (int i = 0; i < PANES; i++) {
@@ -56,6 +66,27 @@ static void reach(struct term *t)
                 break;
             }
     }
+}
+
+/* Where room is short, what the focus is on is told over a part of the screen where the focus is not. */
+static void tell_over(struct term *t, int top, int board, int bottom)
+{
+    struct pane *p = t->pane;
+    int item = focused_item(t), from = top + board, height = bottom - from;
+    if (!t->looking || item < 0)
+        return;
+    bool on_board = false;
+    for (int h = 0; h < p[P_BOARD].hits; h++)
+        on_board |= p[P_BOARD].hit[h].item == item;
+    if (!on_board) {
+        height = least(most(5, board / 2), board);
+        from = top + board - height;
+    }
+    if (height < 3)
+        return;
+    draw_news(t, &p[P_NEWS], t->width, height - 1);
+    window(&p[P_NEWS], 0, from + 1, t->width, height - 1);
+    p[P_NEWS].scroll = 0;
 }
 
 static void narrow(struct term *t, int top, int bottom)
@@ -91,6 +122,7 @@ static void narrow(struct term *t, int top, int bottom)
     window(&p[P_NEWS], 0, top + board + tray + seats, w, news);
     rule(t, 0, bottom - options - 1, w, UI_t_choices);
     window(&p[P_OPTIONS], 0, bottom - options, w, options);
+    tell_over(t, top, board, bottom - options - 1);
 }
 
 static void wide(struct term *t, int top, int bottom)
@@ -112,7 +144,10 @@ static void wide(struct term *t, int top, int bottom)
     rule(t, 0, bottom - options - 1, left, UI_t_choices);
     window(&p[P_OPTIONS], 0, bottom - options, left, options);
     window(&p[P_SEATS], left + 1, top, side, seats);
-    rule(t, left + 1, top + seats, side, t->looking ? UI_t_about : UI_t_news);
+    if (t->looking && focused_item(t) >= 0)
+        rule_of(t, left + 1, top + seats, side, model_name(&t->model, focused_item(t)));
+    else
+        rule(t, left + 1, top + seats, side, UI_t_news);
     window(&p[P_NEWS], left + 1, top + seats + 1, side, news);
     for (int y = top; y < bottom; y++)
         cells_put(&t->all, left, y, 1, S_FRAME, glyph(G_V));
@@ -156,8 +191,15 @@ void layout(struct term *t)
     else
         narrow(t, bar, t->height - 1);
     reach(t);
-    for (int i = 0; i < PANES; i++)
+    for (int i = 0; i < PANES; i++) {
+        struct pane *p = &t->pane[i];
+        bool over = i == P_NEWS && t->width < WIDE && t->looking && focused_item(t) >= 0 && p->height > 1;
+        if (over) {
+            cells_fill(&t->all, 0, p->y, t->width, p->height, S_TEXT);
+            rule_of(t, 0, p->y - 1, t->width, model_name(&t->model, focused_item(t)));
+        }
         pane_show(t, (enum pane_id)i);
+    }
     footer(t);
 }
 

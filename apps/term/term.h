@@ -115,6 +115,7 @@ void term_say(struct term *t, enum ui_key key, const char *a);
 /* ------------------------------------------------------------------ the rest ---- */
 void about_item(struct term *t, int item);            /* about.c: the whole of a thing, and its rules */
 char *about_text(struct term *t, int item);
+char *about_brief(struct term *t, int item);
 void about_question(struct term *t);                   /* what is going on, and the rules of what is asked */
 void about_table(struct term *t);
 void commands_help(struct term *t);                   /* commands.c */

@@ -66,7 +66,11 @@ bool tty_able(void)
     const char *name = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !name || !*name)
         return false;
-    return setupterm(name, STDOUT_FILENO, &error) == OK && tigetstr("cup") && tigetstr("cup") != (char *)-1;
+    if (setupterm(name, STDOUT_FILENO, &error) != OK)
+        return false;
+    bool able = tigetstr("cup") && tigetstr("cup") != (char *)-1;
+    del_curterm(cur_term);
+    return able;
 }
 
 /* Terminals that say they show any colour are asked for it, where their description is known. */
@@ -77,8 +81,10 @@ static SCREEN *make_screen(void)
     int error;
     snprintf(direct, sizeof direct, "%.*s-direct", (int)strcspn(name, "-"), name);
     if (any && (strcmp(any, "truecolor") == 0 || strcmp(any, "24bit") == 0) &&
-        setupterm(direct, STDOUT_FILENO, &error) == OK)
+        setupterm(direct, STDOUT_FILENO, &error) == OK) {
+        del_curterm(cur_term);
         name = direct;
+    }
     return newterm(name, stdout, stdin);
 }
 

@@ -196,7 +196,7 @@ static void check_end(struct script *s, const char *rest)
         tell(s, rig_stopped(s->rig), "it is stopped", NULL);
     } else {
         int code = atoi(rest), status;
-        rig_settle(s->rig);
+        rig_end(s->rig);
         snprintf(what, sizeof what, "it ends with %s", rest);
         bool over = !rig_alive(s->rig);
         status = rig_status(s->rig);

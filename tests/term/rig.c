@@ -199,10 +199,24 @@ void rig_settle(struct rig *r)
     }
 }
 
+/* Signals by keys take their way: an end or a stop that must come is waited for. */
 bool rig_stopped(struct rig *r)
 {
+    for (int i = 0; i < 5000 && rig_alive(r) && state_of(r->program) != 'T'; i++) {
+        drain(r);
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+    }
     rig_settle(r);
     return state_of(r->program) == 'T';
+}
+
+void rig_end(struct rig *r)
+{
+    for (int i = 0; i < 5000 && rig_alive(r); i++) {
+        drain(r);
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+    }
+    rig_settle(r);
 }
 
 void rig_send(struct rig *r, const char *bytes, size_t length)

@@ -20,7 +20,8 @@ void rig_resize(struct rig *r, int width, int height);
 void rig_signal(struct rig *r, int number);
 bool rig_alive(struct rig *r);
 int rig_status(const struct rig *r);       /* as of waitpid, when it is not alive */
-bool rig_stopped(struct rig *r);           /* by Ctrl-Z or SIGTSTP */
+bool rig_stopped(struct rig *r);           /* by Ctrl-Z; waits for it */
+void rig_end(struct rig *r);               /* wait for its end */
 char *rig_screen(struct rig *r);           /* its lines, without blanks at their ends; malloc'd */
 bool rig_restored(struct rig *r, const char **why);  /* is the terminal as it was before? */
 unsigned rig_colours(struct rig *r);       /* how many different colours are on the screen */
