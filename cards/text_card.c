@@ -478,6 +478,18 @@ static bool slot_fits(const struct dtt_text *t, const struct dt_word *field, con
     return slot->count && slot->at + slot->count <= t->c->datas;
 }
 
+/* Short forms go without the words they could begin with: `short.drop` of the catalogue. */
+static void drop_first(const struct dtt_reader *r, char *text)
+{
+    const struct dtt_entry *e = dtt_entry(r->lang->catalog, "short.drop");
+    const char *words = e ? dtt_entry_forms(r->lang->catalog, e)->text : "";
+    size_t n = strlen(words);
+    if (n && !strncmp(text, words, n)) {
+        n += strspn(text + n, " ");
+        memmove(text, text + n, strlen(text + n) + 1);
+    }
+}
+
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading)
 {
     const struct dt_content *c = r->game->content;
@@ -494,7 +506,10 @@ char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool
     else if (there)
         put_field(f, &t, &t.w->field.at[field], &c->slot[slot]);
     dtt_tree_free(&t.tree);
-    return f ? dtt_fill_finish(f) : NULL;
+    char *text = f ? dtt_fill_finish(f) : NULL;
+    if (text && !heading)
+        drop_first(r, text);
+    return text;
 }
 
 /* Is this ability part of the game as it is set up? */

@@ -114,24 +114,14 @@ static int draw_note(struct term *t, struct pane *p, int x, int y, int width, in
     return cells_wrap(&p->cells, x + used, y, width - used, most, style, words);
 }
 
+/* All of them in so many lines each; where room is very short only what is good, or none. */
 static int notes(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
     static const int most[CARD_DENSITIES] = { 4, 2, 1, 1, 0 };
-    int lines = 0, count = 0, nth = 0;
-    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
-        count += t->model.table.item[i].type == DT_I_NOTE;
-    for (int i = t->model.kid[item]; i >= 0 && most[density]; i = t->model.next[i]) {
-        if (t->model.table.item[i].type != DT_I_NOTE)
-            continue;
-        if (density == 3) { /* all on one line */
-            int each = width / count;
-            draw_note(t, p, x + nth * each, y, each - 1, 1, i);
-            lines = 1;
-        } else {
+    int lines = 0;
+    for (int i = t->model.kid[item]; i >= 0 && most[density]; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_NOTE && (density < 3 || t->model.table.item[i].value > 0))
             lines += draw_note(t, p, x, y + lines, width, most[density], i);
-        }
-        nth++;
-    }
     return lines;
 }
 
@@ -158,7 +148,7 @@ static bool has_notes(const struct term *t, int item)
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
     int lines = 1;
-    head(t, p, x, y, width, item, density == 4 && has_notes(t, item));
+    head(t, p, x, y, width, item, density >= 3 && has_notes(t, item));
     if (density < 4)
         lines += zone_line(t, p, x, y + lines, width, item);
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
