@@ -16,7 +16,7 @@ Q     := $(if $(V),,@)
 WARN  := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
          -Wcast-qual -Wwrite-strings -Wvla -Wundef
 CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -I. -D_POSIX_C_SOURCE=200809L
-LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -lsqlite3 -lpthread -lm
+LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -luv -lsqlite3 -lpthread -lm
 
 # ---- what there is ------------------------------------------------------------------------
 dirs    := $(patsubst %/words.def,%,$(wildcard games/*/words.def tests/proving/words.def))

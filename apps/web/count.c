@@ -2,6 +2,7 @@
  * program can read. No token, no name and nothing said at a table ever goes in here. */
 #include "web.h"
 
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,6 +80,9 @@ char *web_metrics(void)
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
         fprintf(out, "# HELP doomtrack_%s %s\n# TYPE doomtrack_%s %s\ndoomtrack_%s %llu\n", all[i].name, all[i].help,
                 all[i].name, all[i].type, all[i].name, atomic_load(all[i].value));
+    struct mallinfo2 heap = mallinfo2();
+    fprintf(out, "# HELP doomtrack_heap_bytes Memory in use.\n# TYPE doomtrack_heap_bytes gauge\n"
+                 "doomtrack_heap_bytes %zu\n", heap.uordblks + heap.hblkhd);
     put_latency(out);
     return fclose(out) ? free(text), NULL : text;
 }

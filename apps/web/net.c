@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <uv.h>
 
 struct reply { struct web_page page; size_t at; bool head; };      /* one HTTP answer on its way */
 struct wire {                                                      /* one WebSocket */
@@ -19,6 +20,7 @@ struct wire {                                                      /* one WebSoc
 
 static const struct web_settings *settings;
 static struct lws_context *context;
+static uv_loop_t loop;                     /* libuv waits with epoll: idle connections cost nothing */
 static atomic_bool stopping;
 static struct wire *wires;
 static unsigned wire_count;
@@ -175,37 +177,37 @@ void web_net_wants(struct web_client *c)
         lws_cancel_service(context);
 }
 
-/* Who is to be dropped gets five seconds to read the last words. */
-static void serve_wants(void)
+static struct web_client *next_wish(void)
 {
     pthread_mutex_lock(&wants_lock);
     struct web_client *c = wants;
-    wants = NULL;
-    for (struct web_client *w = c; w; w = w->next_wants)
-        w->wants = false;
+    if (c) {
+        wants = c->next_wants;
+        c->wants = false;              /* from here on a worker may put it on the list again */
+    }
     pthread_mutex_unlock(&wants_lock);
-    while (c) {
-        struct web_client *next = c->next_wants;
+    return c;
+}
+
+/* Who is to be dropped gets five seconds to read the last words. */
+static void serve_wants(void)
+{
+    struct web_client *c;
+    while ((c = next_wish())) {
         if (c->wire) {
             lws_callback_on_writable(c->wire);
             if (c->drop)
                 lws_set_timeout(c->wire, PENDING_TIMEOUT_USER_REASON_BASE, 5);
         }
         web_client_let_go(c);
-        c = next;
     }
 }
 
 static int come(struct lws *wsi, struct wire *w)
 {
-    *w = (struct wire){ .c = web_client_new(), .frame = malloc(WEB_FRAME), .next = wires };
-    if (!w->c || !w->frame) {
-        if (w->c)
-            web_client_let_go(w->c);
-        free(w->frame);
-        w->c = NULL;
+    *w = (struct wire){ .c = web_client_new(), .next = wires };
+    if (!w->c)
         return -1;
-    }
     w->last_us = web_now_us();
     w->tokens_us = 2000000;
     w->c->wire = wsi;
@@ -253,6 +255,16 @@ static bool in_time(struct wire *w)
     return true;
 }
 
+/* Nearly every command comes in one piece; only the others need room of their own. */
+static bool gather(struct wire *w, const char *in, size_t length)
+{
+    if (!w->frame && !(w->frame = malloc(WEB_FRAME)))
+        return false;
+    memcpy(w->frame + w->length, in, length);
+    w->length += length;
+    return true;
+}
+
 static int receive(struct lws *wsi, struct wire *w, const char *in, size_t length)
 {
     static unsigned char too_big[] = "a frame is too large", no_text[] = "text frames only";
@@ -264,13 +276,17 @@ static int receive(struct lws *wsi, struct wire *w, const char *in, size_t lengt
         lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, too_big, sizeof too_big - 1);
         return -1;
     }
-    memcpy(w->frame + w->length, in, length);
-    w->length += length;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
+    bool whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    if ((!whole || w->frame) && !gather(w, in, length))
+        return -1;
+    if (!whole)
         return 0;
+    const char *text = w->frame ? w->frame : in;
     bool fast = !in_time(w);
-    if (!w->c->drop && !web_work_command(w->c, fast ? NULL : w->frame, w->length))
+    if (!w->c->drop && !web_work_command(w->c, fast ? NULL : text, w->frame ? w->length : length))
         web_drop(w->c, "too-fast");
+    free(w->frame);
+    w->frame = NULL;
     w->length = 0;
     return 0;
 }
@@ -314,7 +330,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 
 static const struct lws_protocols protocols[] = {
     { "http", on_http, sizeof(struct reply), 0, 0, NULL, 0 },
-    { "doomtrack.1", on_socket, sizeof(struct wire), 4096, 0, NULL, 0 },
+    { "doomtrack.1", on_socket, sizeof(struct wire), 1024, 0, NULL, 0 },
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
@@ -335,13 +351,16 @@ static void allow_files(unsigned wanted)
 bool web_net_open(const struct web_settings *how, char *error, size_t room)
 {
     static const lws_retry_bo_t pings = { .secs_since_valid_ping = 30, .secs_since_valid_hangup = 45 };
+    void *loops[] = { &loop };
     struct lws_context_creation_info info = {
         .port = (int)how->port,
         .iface = how->address,
         .protocols = protocols,
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
-        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND
+                 | LWS_SERVER_OPTION_LIBUV,
+        .foreign_loops = loops,
         .fd_limit_per_thread = how->connections + 128,
         .max_http_header_pool = 256,
         .timeout_secs = 10,
@@ -361,6 +380,7 @@ bool web_net_open(const struct web_settings *how, char *error, size_t room)
         info.ssl_private_key_filepath = how->key;
     }
     atomic_store(&stopping, false);
+    uv_loop_init(&loop);
     context = lws_create_context(&info);
     if (!context)
         snprintf(error, room, "cannot listen on %s, port %u%s", how->address, how->port,
@@ -375,13 +395,15 @@ int web_net_port(void)
 
 void web_net_run(void)
 {
-    while (!atomic_load(&stopping) && lws_service(context, 0) >= 0)
-        ;
+    while (!atomic_load(&stopping))
+        uv_run(&loop, UV_RUN_ONCE);
     for (struct wire *w = wires; w; w = w->next)
         web_drop(w->c, "shutdown");
     int64_t end = web_now_us() + 2000000;
-    while (wires && web_now_us() < end && lws_service(context, 0) >= 0)
+    while (wires && web_now_us() < end) {
         lws_cancel_service(context);
+        uv_run(&loop, UV_RUN_ONCE);
+    }
 }
 
 void web_net_stop(void)
@@ -393,8 +415,13 @@ void web_net_stop(void)
 
 void web_net_close(void)
 {
-    if (context)
-        lws_context_destroy(context);
+    if (context) {
+        lws_context_destroy(context);      /* begins to close what the loop watches... */
+        for (unsigned i = 0; i < 100 && uv_run(&loop, UV_RUN_NOWAIT); i++)
+            ;
+        lws_context_destroy(context);      /* ...and ends it */
+        uv_loop_close(&loop);
+    }
     context = NULL;
     while (wants) {
         struct web_client *next = wants->next_wants;

@@ -98,6 +98,7 @@ void check_table(struct server *s)
 {
     struct pair t;
     check_that(pair_make(&t, s->port, "null", LONG_NIGHT), "two people sit down and begin");
+    check_that(t.a && t.b && asked(&t), "and somebody is asked");
     if (!t.a || !t.b || !asked(&t))
         return;
     check_that(!json_is_true(at(t.b->table, "you.host")) && !at(t.b->table, "links"), "only the host has the links");
@@ -166,6 +167,7 @@ void check_undo(struct server *s)
     struct pair t;
     check_that(pair_make(&t, s->port, "null", LONG_NIGHT ",'undo-across-chance':true"), "chance may be taken back");
     struct peer *p = asked(&t), *q = p ? other(&t, p) : NULL;
+    check_that(p != NULL, "and somebody is asked");
     if (!p)
         return;
     char key[40], later[40];
@@ -293,14 +295,16 @@ void check_restart(struct server *s)
 {
     struct pair t;
     char key[40];
-    bool good = pair_make(&t, s->port, "null", LONG_NIGHT ",'undo-across-chance':true");
+    bool good = pair_make(&t, s->port, "proving", ",'open':true,'seed':3,'undo-across-chance':true");
     for (unsigned i = 0; i < 4 && good; i++) {
         good = asked(&t) && ok(choose(asked(&t), 0));
         quiet();
     }
-    check_that(good, "four choices are made");
-    if (!asked(&t))
+    check_that(good && asked(&t), "four choices are made and somebody is asked");
+    if (!asked(&t)) {
+        pair_close(&t);
         return;
+    }
     unsigned seat = asked(&t) == t.b;
     snprintf(key, sizeof key, "%s", text_at(asked(&t)->view, "decision.key"));
     pair_close(&t);

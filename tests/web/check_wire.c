@@ -1,39 +1,16 @@
 /* check_wire.c -- HTTP, upgrades and frames, good and bad: whatever arrives, the server stays. */
 #include "check.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
-
-/* Send bytes to the port and read what comes back until it is closed or silent for 200 ms. */
-static size_t raw(int port, const char *bytes, size_t length, char *back, size_t room)
-{
-    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
-    struct timeval wait = { .tv_usec = 200000 };
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int s = socket(AF_INET, SOCK_STREAM, 0);
-    size_t n = 0;
-    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
-    if (!connect(s, (struct sockaddr *)&to, sizeof to) && send(s, bytes, length, MSG_NOSIGNAL) >= 0) {
-        ssize_t got;
-        while (n + 1 < room && (got = recv(s, back + n, room - 1 - n, 0)) > 0)
-            n += (size_t)got;
-    }
-    close(s);
-    back[n] = '\0';
-    return n;
-}
 
 static int status_of(int port, const char *method, const char *path, const char *more, char *back, size_t room)
 {
     char request[12000];
     int n = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n",
                      method, path, port, more);
-    raw(port, request, (size_t)n, back, room);
+    http_raw(port, request, (size_t)n, back, room);
     return strncmp(back, "HTTP/1.", 7) ? 0 : atoi(back + 9);
 }
 
@@ -70,7 +47,7 @@ static void bad_requests(int port)
         "GET /%zz%00 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
     };
     for (unsigned i = 0; i < sizeof garbage / sizeof *garbage; i++) {
-        raw(port, garbage[i], strlen(garbage[i]), back, sizeof back);
+        http_raw(port, garbage[i], strlen(garbage[i]), back, sizeof back);
         check_that(!strstr(back, "root:") && healthy(port), "bad request %u does no harm", i);
     }
     memset(many, 'a', sizeof many - 1);
@@ -83,7 +60,7 @@ static void bad_requests(int port)
             bytes[j] = (unsigned char)rand();
         if (i % 2)
             memcpy(bytes, "GET /ws HTTP/1.1\r\n", 18);
-        raw(port, (const char *)bytes, sizeof bytes, back, 2);
+        http_raw(port, (const char *)bytes, sizeof bytes, back, 2);
     }
     check_that(healthy(port), "random bytes do no harm");
 }
@@ -131,7 +108,7 @@ static void upgrades(int port)
                                   "Origin: http://evil.example\r\nConnection: Upgrade\r\n";
     int n = snprintf(back, sizeof back, "GET /ws HTTP/1.1\r\nHost: evil.example\r\n%s\r\n", upgrade);
     static char answer[4096];
-    raw(port, back, (size_t)n, answer, sizeof answer);
+    http_raw(port, back, (size_t)n, answer, sizeof answer);
     check_that(!strstr(answer, " 101 "), "a name that was pointed at loopback by another site is refused");
 }
 

@@ -161,10 +161,21 @@ static bool sit(struct busy *b, int port, uint64_t seed, const char *game)
         && peer_ask(p, json_pack("{s:s}", "cmd", "begin"));
 }
 
-static void memory(const struct server *s, const char *when, long before, unsigned tables)
+/* What the process holds, and what of it is in use; both above the empty server and for one table. */
+static void memory(const struct server *s, const char *when, unsigned tables)
 {
-    long now = server_kb(s, "VmRSS:");
-    printf("memory %s: %ld KB, %.1f KB a table above the empty server\n", when, now, (double)(now - before) / tables);
+    static long empty_rss, empty_heap;
+    char text[65536];
+    static const char key[] = "\ndoomtrack_heap_bytes ";
+    const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
+    long rss = server_kb(s, "VmRSS:"), heap = found ? atol(found + strlen(key)) / 1024 : 0;
+    if (!tables) {
+        empty_rss = rss;
+        empty_heap = heap;
+    }
+    unsigned n = tables ? tables : 1;
+    printf("memory %s: %ld KB resident, %ld KB in use; a table: %.1f KB resident, %.1f KB in use\n", when, rss, heap,
+           (double)(rss - empty_rss) / n, (double)(heap - empty_heap) / n);
 }
 
 int load_run(const char *program, int count, char **argument)
@@ -187,7 +198,7 @@ int load_run(const char *program, int count, char **argument)
     struct busy *all = calloc(tables, sizeof *all);
     if (!all || !peer_start(2 * tables) || !server_start(&s, more))
         return 1;
-    long empty = server_kb(&s, "VmRSS:");
+    memory(&s, "empty", 0);
     int64_t begin = peer_now_us();
     for (unsigned i = 0; i < tables; i++)
         if (!sit(&all[i], s.port, 1000 + i, game)) {
@@ -198,7 +209,7 @@ int load_run(const char *program, int count, char **argument)
     peer_pump(500);
     printf("%s: %u tables, %u connections, set up in %.1f s\n", game, tables, 2 * tables,
            (double)(peer_now_us() - begin) / 1e6);
-    memory(&s, "after setting up, all awake", empty, tables);
+    memory(&s, "after setting up, all awake", tables);
     for (unsigned i = 0; i < tables; i++)
         all[i].side[0].p->heard = all[i].side[1].p->heard = heard;
     double cpu = server_cpu(&s);
@@ -209,16 +220,16 @@ int load_run(const char *program, int count, char **argument)
     report("who chose", &own);
     report("the other seat", &others);
     printf("server: %.1f s of processor time\n", server_cpu(&s) - cpu);
-    memory(&s, "after the load, all awake", empty, tables);
+    memory(&s, "after the load, all awake", tables);
     peer_pump((int)sleep_s * 1000 + 3000);
-    memory(&s, "asleep, with connections", empty, tables);
+    memory(&s, "asleep, with connections", tables);
     for (unsigned i = 0; i < tables; i++) {
         peer_close(all[i].side[0].p);
         peer_close(all[i].side[1].p);
         dts_free(all[i].twin.s);
     }
     peer_pump(3000);
-    memory(&s, "asleep, without connections", empty, tables);
+    memory(&s, "asleep, without connections", tables);
     bool good = server_stop(&s) && !wrong && !refused;
     unlink(s.store);
     unlink(s.log);

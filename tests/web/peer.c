@@ -7,8 +7,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <uv.h>
 
 static struct lws_context *context;
+static uv_loop_t loop;
+static uv_timer_t timer;
 
 int64_t peer_now_us(void)
 {
@@ -127,9 +130,8 @@ static const struct lws_protocols protocols[] = {
     { "peer", callback, 0, 65536, 0, NULL, 0 }, { NULL, NULL, 0, 0, 0, NULL, 0 }
 };
 
-/* The library sleeps until something happens, whatever time it is given: a timer wakes it every millisecond. */
-static lws_sorted_usec_list_t timer;
-static void again(lws_sorted_usec_list_t *t) { lws_sul_schedule(context, 0, t, again, 1000); }
+/* A timer ends every wait after a millisecond. */
+static void tick(uv_timer_t *t) { (void)t; }
 
 bool peer_start(unsigned most)
 {
@@ -138,18 +140,26 @@ bool peer_start(unsigned most)
         limit.rlim_cur = limit.rlim_max < most + 256 ? limit.rlim_max : most + 256;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+    void *loops[] = { &loop };
     struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = (gid_t)-1,
-                                              .uid = (uid_t)-1, .fd_limit_per_thread = most + 128 };
+                                              .uid = (uid_t)-1, .fd_limit_per_thread = most + 128,
+                                              .options = LWS_SERVER_OPTION_LIBUV, .foreign_loops = loops };
+    uv_loop_init(&loop);
+    uv_timer_init(&loop, &timer);
+    uv_timer_start(&timer, tick, 1, 1);
     lws_set_log_level(0, NULL);
     context = lws_create_context(&info);
-    if (context)
-        again(&timer);
     return context != NULL;
 }
 
 void peer_end(void)
 {
+    uv_close((uv_handle_t *)&timer, NULL);
     lws_context_destroy(context);
+    for (unsigned i = 0; i < 100 && uv_run(&loop, UV_RUN_NOWAIT); i++)
+        ;
+    lws_context_destroy(context);
+    uv_loop_close(&loop);
     context = NULL;
 }
 
@@ -157,7 +167,7 @@ void peer_pump(int ms)
 {
     int64_t end = peer_now_us() + (int64_t)ms * 1000;
     do
-        lws_service(context, 0);
+        uv_run(&loop, UV_RUN_ONCE);
     while (peer_now_us() < end);
 }
 

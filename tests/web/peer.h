@@ -48,6 +48,9 @@ struct server { pid_t pid; int port; char store[256], log[300]; const char *prog
 bool server_start(struct server *s, const char *const *more);    /* more: arguments, NULL-terminated, or NULL */
 void server_kill(struct server *s);                               /* kill -9 */
 bool server_stop(struct server *s);                               /* SIGTERM; true: it ended with 0 */
+bool http_get(int port, const char *path, char *back, size_t room);    /* head and body; true: status 200 */
+/* Send bytes to the port and read what comes back until it is closed or silent for 200 ms. */
+size_t http_raw(int port, const char *bytes, size_t length, char *back, size_t room);
 
 /* ----------------------------------------------------------------------- what there is ---- */
 int check_all(const char *program);

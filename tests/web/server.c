@@ -1,11 +1,14 @@
 /* server.c -- the server under test as a child process: started, stopped, killed. */
 #include "peer.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,4 +67,33 @@ bool server_stop(struct server *s)
     pid_t ended = waitpid(s->pid, &status, 0);
     s->pid = 0;
     return ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* -------------------------------------------------------------------------------- HTTP ---- */
+
+size_t http_raw(int port, const char *bytes, size_t length, char *back, size_t room)
+{
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    struct timeval wait = { .tv_usec = 200000 };
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    size_t n = 0;
+    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+    if (!connect(s, (struct sockaddr *)&to, sizeof to) && send(s, bytes, length, MSG_NOSIGNAL) >= 0) {
+        ssize_t got;
+        while (n + 1 < room && (got = recv(s, back + n, room - 1 - n, 0)) > 0)
+            n += (size_t)got;
+    }
+    close(s);
+    back[n] = '\0';
+    return n;
+}
+
+bool http_get(int port, const char *path, char *back, size_t room)
+{
+    char request[300];
+    int n = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n",
+                     path, port);
+    http_raw(port, request, (size_t)n, back, room);
+    return !strncmp(back, "HTTP/1.1 200", 12);
 }
