@@ -134,9 +134,11 @@ static inline void step(struct dt *k)
 
 void dt_run(struct dt *k)
 {
-    for (unsigned patience = DT_PATIENCE; !dt_stopped(k); step(k))
-        if (!patience--)
-            dt_fault(k, DT_F_ENDLESS);
+    unsigned patience = DT_PATIENCE;
+    while (!dt_stopped(k) && patience--)
+        step(k);
+    if (!dt_stopped(k))
+        dt_fault(k, DT_F_ENDLESS);
     rest(k->s);
 }
 

@@ -212,7 +212,7 @@ void es_clear_dice(struct dt *k, bool markers)
 bool es_can_add(const struct dt *k, unsigned colour)
 {
     return es_die_of(k, colour, es_Z_supply) != DT_NOTHING
-        || (es_has(k, es_Q_unlocked, es(k)->active) && es_die_of(k, colour, es_Z_locked) != DT_NOTHING);
+        || (es_die_of(k, colour, es_Z_locked) != DT_NOTHING && es_has(k, es_Q_unlocked, es(k)->active));
 }
 
 unsigned es_locks_field(const struct dt *k, unsigned thing)

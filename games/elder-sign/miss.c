@@ -18,12 +18,10 @@ static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsign
     unsigned mythos = dt_first(k, es_Z_current);
     *card = i ? mythos : at(k)->card;
     *field = i ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
-    if (i && (mythos == DT_NOTHING || es_has(k, es_Q_untouched, f->who)))
+    if (f->r[1] >> i & 1 || *card == DT_NOTHING || !es_has_program(k, *card, *field))
         return false;
     int limit = i ? dt_number(k, mythos, es_F_mythos_terrors) : 0;
-    if (limit && at(k)->terrors >= limit && !(f->r[1] >> i & 1))
-        return false;
-    return !(f->r[1] >> i & 1) && es_has_program(k, *card, *field);
+    return (!limit || at(k)->terrors < limit) && !(i && es_has(k, es_Q_untouched, f->who));
 }
 
 /* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left. */

@@ -75,14 +75,18 @@ static bool put_down(struct dt *k, struct dt_frame *f)
     return true;
 }
 
+static bool quiet(const struct dt *k)
+{
+    return es_in_turn(k) && es_alive(k, es(k)->active) && es_has(k, es_Q_quiet, es(k)->active);
+}
+
 /* MON-01. r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
 void es_proc_appear(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
-    bool quiet = es_in_turn(k) && es_alive(k, es(k)->active) && es_has(k, es_Q_quiet, es(k)->active);
     switch (f->step) {
     case DRAW:
-        if (es(k)->battle || quiet)
+        if (es(k)->battle || quiet(k))
             dt_pop(k, 0);
         else
             dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
