@@ -14,6 +14,15 @@ struct move {
     const char *name;
 };
 
+/* Wait a frame; a key ends the movement and does what it always does. */
+static bool hurried(int wait)
+{
+    int key = tty_key(wait);
+    if (key != K_NONE)
+        tty_push(key);
+    return key != K_NONE;
+}
+
 /* Where a thing is seen on the screen; false: nowhere. */
 static bool place_of(const struct term *t, const struct model *m, unsigned thing, int *x, int *y)
 {
@@ -65,7 +74,7 @@ static bool tumble(struct term *t, const struct model *before, int wait)
             memset(&m->sign[i], 0, sizeof m->sign[i]); /* a number runs by; the face comes last */
         }
         layout_show(t);
-        pressed = tty_key(wait) != K_NONE;
+        pressed = hurried(wait);
     }
     m->table = truth;
     memcpy(m->sign, sign, sizeof sign);
@@ -82,7 +91,7 @@ static bool travel(struct term *t, const struct move *move, int moves, int wait)
             cells_put(&t->all, x, y, 24, S_FOCUS, m->name);
         }
         tty_show(&t->all);
-        if (tty_key(wait) != K_NONE)
+        if (hurried(wait))
             return true;
     }
     return false;

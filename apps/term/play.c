@@ -252,6 +252,7 @@ static void let_players(struct term *t)
             continue;
         term_refresh(t, watcher(t));
         t->focus = (struct focus){ NO_ITEM, -1 };
+        t->taken = ~t->taken; /* whoever is asked next gets the table and the focus anew */
         layout_show(t);
         int key = tty_key(wait);
         if (key == K_QUIT)

@@ -20,6 +20,7 @@
 
 int tty_mouse_x, tty_mouse_y;
 
+static int pushed;
 static SCREEN *screen_made;
 static struct termios found;             /* the terminal as it was */
 static char leave[256];                  /* what gives the screen back, ready for a signal handler */
@@ -233,11 +234,18 @@ static bool at_end(void)
     return in.revents & (POLLHUP | POLLERR | POLLNVAL) || ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0;
 }
 
+void tty_push(int key)
+{
+    pushed = key;
+}
+
 int tty_key(int wait)
 {
     wint_t key;
-    if (screen_interrupted())
-        return K_QUIT;
+    int again = pushed;
+    pushed = K_NONE;
+    if (screen_interrupted() || again)
+        return screen_interrupted() ? K_QUIT : again;
     timeout(wait);
     int type = get_wch(&key);
     if (screen_interrupted())

@@ -30,6 +30,7 @@ void tty_size(int *width, int *height);
 void tty_show(const struct cells *c);
 /* Wait for a key; -1: as long as it takes, else so many milliseconds, then K_NONE. */
 int tty_key(int wait);
+void tty_push(int key); /* the next tty_key gives it again */
 extern int tty_mouse_x, tty_mouse_y;
 void tty_bell(void);
 
