@@ -125,10 +125,16 @@ export function makeTable(page, fields) {
 
 /** Comes to a table with these links, one after the other, as a person would. */
 export async function sit(page, server, table, tokens) {
+    const joined = () => page.received.filter((f) => f.text.includes("\"dead\":")).length;
     for (const token of tokens) {
+        const before = joined();
         await page.goto(`${server.url}/t/${table}#${token}`);
-        await page.waitForSelector(".question, .lobby h1");
+        for (let n = 0; joined() === before; n++) {
+            expect(n < 750, "the table was not joined");
+            await page.waitForTimeout(20);
+        }
     }
+    await page.waitForSelector(".question, .lobby h1");
 }
 
 // ---- playing: what is on the page, and one choice by click

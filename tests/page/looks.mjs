@@ -1,6 +1,6 @@
 // looks.mjs -- how the page looks, as far as a program can tell: axe-core finds nothing in any place, in either
 // theme; nothing is wider than the screen; cards can be read. And the screenshots for the documents.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { axeSource, expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
 
 async function axe(page, where) {
@@ -106,12 +106,17 @@ export async function pictures(browser, server, folder) {
         await come(page);
         await page.mouse.move(1, 1);
         await page.waitForTimeout(600);
-        await page.screenshot({ path: `${folder}/${name}.png` });
+        const camera = await page.context().newCDPSession(page);
+        const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+        writeFileSync(`${folder}/${name}.webp`, Buffer.from(data, "base64"));
         await page.context().close();
     };
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "light" };
-    await shot("table", {}, (page) => tableOf(page, server, "elder-sign", 8));
+    await shot("table", {}, async (page) => {
+        await tableOf(page, server, "elder-sign", 2);
+        await page.keyboard.press("a");
+        await page.waitForSelector(".advised");
+    });
     await shot("phone", phone, (page) => tableOf(page, server, "elder-sign", 8));
-    await shot("map", {}, (page) => tableOf(page, server, "proving", 9));
-    await shot("start", {}, async () => {});
+    await shot("rooms", {}, (page) => tableOf(page, server, "miskatonic-madness", 45));
 }

@@ -16,7 +16,6 @@ export function start() {
     net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
     addEventListener("popstate", () => arrive());
     addEventListener("online", () => net.now());
-    addEventListener("hashchange", () => arrive());
 }
 
 const send = (cmd, fields) => net.send(cmd, fields);

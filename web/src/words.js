@@ -20,7 +20,7 @@ export function t(key, holes = {}) {
 
 /** A chance as people read it. */
 export function oddsText({ probability, at_least: more }) {
-    return (more ? "≥ " : "") + t("table.odds", { p: (100 * probability).toFixed(1) });
+    return (more && probability < 0.9995 ? "≥ " : "") + t("table.odds", { p: (100 * probability).toFixed(1) });
 }
 
 /** "first_try" and "not-yet" as people write: "First try", "Not yet". */
