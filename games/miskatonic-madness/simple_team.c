@@ -2,7 +2,7 @@
  * clear head, leave what can scatter the team for last, spend rerolls where they can still help. */
 #include "simple.h"
 
-enum { MM_SPLIT = 5 };
+enum { TWO_TEAMS = 5 };                      /* so many are enough for two */
 
 static int skills(const struct dt *v, unsigned c)
 {
@@ -18,11 +18,13 @@ static unsigned team_size(const struct dt *v)
     unsigned all = dt_in(v, mm_Z_free);
     for (unsigned space = 0; space < MM_LOCATIONS; space++)
         all += dt_in(v, mm_Z_team + space);
-    return all >= MM_SPLIT ? (all + 1) / 2 : all;
+    return all >= TWO_TEAMS ? (all + 1) / 2 : all;
 }
 
 static int worth_of_trip(const struct dt *v, const struct dt_option *o)
 {
+    if (o->verb == mm_O_stay)
+        return -1000;
     unsigned there = dt_in(v, mm_Z_team + o->object), tiles = dt_in(v, mm_Z_at_library + o->object);
     int worth = (int)(tiles > 3 ? 3 : tiles) * 4;
     if (there)
@@ -30,11 +32,11 @@ static int worth_of_trip(const struct dt *v, const struct dt_option *o)
     return worth;
 }
 
-/* Who makes the most of an item. */
+/* Who makes the most of an item: what the cult would like goes to the strong, the rest to the weak of mind. */
 static int fit(const struct dt *v, unsigned item, unsigned c)
 {
     int combat = mm_dice(v, c, mm_N_combat), mind = mm_dice(v, c, mm_N_intellect);
-    return dt_number(v, item, mm_F_item_mythos) ? combat : 8 - mind;
+    return dt_number(v, item, mm_F_item_cult) ? combat : 8 - mind;
 }
 
 static int worth_of_gift(const struct dt *v, const struct dt_option *o)
@@ -87,6 +89,7 @@ unsigned mm_simple_team(const struct dt *view)
     case mm_A_send: return mm_best(view, worth_of_trip);
     case mm_A_next_tile: return mm_best(view, worth_of_tile);
     case mm_A_reader: return mm_best(view, worth_of_reader);
+    case mm_A_send_away:
     case mm_A_fallen:
     case DT_A_pick: return mm_best(view, worth_of_loss);
     case DT_A_react: return mm_option(view, worth_using(view) ? DT_V_use : DT_V_pass);
