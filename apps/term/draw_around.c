@@ -20,34 +20,32 @@ static void flow_room(struct flow *f, int columns)
 }
 
 /* ---------------------------------------------------------------------- tracks ---- */
-static void track(struct term *t, struct flow *f, int item, bool named)
+static void track(struct term *t, struct flow *f, int item, int size)
 {
-    static struct cells scratch;
     const struct dt_item *it = &t->model.table.item[item];
     bool text = it->type == DT_I_TEXT || it->type == DT_I_ZONE;
     char words[200];
     snprintf(words, sizeof words, it->type == DT_I_ZONE ? "%s %d" : "%s", model_name(&t->model, item), it->value);
-    cells_begin(&scratch, 300, 1);
-    int columns = text ? text_columns(words) : draw_meter(t, &scratch, 0, 0, 300, item, named);
+    int columns = text ? text_columns(words) : meter_columns(t, item, size);
     flow_room(f, columns);
     if (text)
         cells_put(&f->p->cells, f->x, f->y, f->width - f->x, draw_style(t, item, S_TEXT), words);
     else
-        draw_meter(t, &f->p->cells, f->x, f->y, f->width - f->x, item, named);
+        draw_meter(t, &f->p->cells, f->x, f->y, f->width - f->x, item, size);
     pane_hit(f->p, f->x, f->y, columns, 1, item, -1);
     f->x += columns + 3;
 }
 
 void draw_tracks(struct term *t, struct pane *p, int width)
 {
-    for (int named = 1; named >= 0; named--) { /* by their names, or where that is too long by their signs */
+    for (int size = 2; size >= 0; size--) { /* by their names, or where that is too long by their signs */
         struct flow f = { .p = p, .x = 1, .width = width - 1, .indent = 1 };
         pane_begin(p, width);
         if (t->heading)
             f.x += cells_put(&p->cells, 1, 0, width / 2, S_STRONG, t->heading) + 3;
         for (int i = t->model.top; i >= 0; i = t->model.next[i])
             if (t->model.table.item[i].role == DT_TRACK_ROLE)
-                track(t, &f, i, named);
+                track(t, &f, i, size);
         if (p->cells.height <= 1)
             break;
     }
@@ -183,7 +181,14 @@ static int holdings(struct term *t, struct pane *p, int y, int width, int item, 
 
 static int seat(struct term *t, struct pane *p, int y, int width, int item, bool roomy)
 {
-    int start = y, at = seat_head(t, p, y, width, item);
+    int start = y, at = seat_head(t, p, y, width, item), all = at;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        all += t->model.table.item[i].type == DT_I_ZONE ? 0 : meter_columns(t, i, 1) + 2;
+    t->meter_size = all <= width || (roomy && all - at + 2 <= width); /* short names where they fit */
+    if (all > width && t->meter_size) {
+        y++;
+        at = 2;
+    }
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         const struct dt_item *it = &t->model.table.item[i];
         if (it->type == DT_I_ZONE)
@@ -197,6 +202,7 @@ static int seat(struct term *t, struct pane *p, int y, int width, int item, bool
         }
         at += used + 2;
     }
+    t->meter_size = 0;
     pane_hit(p, 0, start, width - 1, 1, item, -1);
     return holdings(t, p, y + 1, width, item, roomy) + roomy;
 }

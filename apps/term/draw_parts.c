@@ -133,22 +133,41 @@ int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool me
 }
 
 /* -------------------------------------------------------------------- meters ---- */
-int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words)
+/* What stands before the number: the name with its sign, the sign with its letters, or the sign alone. */
+static void meter_name(const struct model *m, int item, int size, char *to, size_t room)
+{
+    const struct dts_sign *s = &m->sign[item];
+    bool ascii = glyphs_are_ascii();
+    if (!*s->ascii || (size == 2 && ascii))
+        snprintf(to, room, "%s", model_name(m, item));
+    else if (size == 2)
+        snprintf(to, room, "%s %s", s->utf8, model_name(m, item));
+    else
+        snprintf(to, room, "%s%s", ascii ? "" : s->utf8, size == 1 || ascii ? s->ascii : "");
+}
+
+int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, int size)
 {
     const struct dt_item *it = &t->model.table.item[item];
-    char text[400], sign[32], pips[160] = "";
+    char text[400], name[160], pips[160] = "";
     bool round = it->type == DT_I_TRACK || it->type == DT_I_CLOCK;
-    sign_text(&t->model, item, sign, sizeof sign);
-    for (int i = 1; i <= it->max && it->max <= 16 && (words || round); i++) {
+    meter_name(&t->model, item, size, name, sizeof name);
+    for (int i = 1; i <= it->max && it->max <= 16 && (size == 2 || round); i++) {
         bool marked = it->marks >> i & 1 && i < 32;
         strcat(pips, glyph(marked ? i <= it->value ? G_MARK_FULL : G_MARK_NONE : i <= it->value ? G_FULL : G_NONE));
     }
-    bool sure = *t->model.sign[item].ascii, named = words || !sure;
-    snprintf(text, sizeof text, "%s%s%s%s%s%s", sure && !(glyphs_are_ascii() && named) ? sign : "",
-             sure && named && !glyphs_are_ascii() ? " " : "", named ? model_name(&t->model, item) : "",
-             *pips ? " " : "", pips, glyphs_are_ascii() || named || *pips ? " " : "");
+    bool tight = !size && !*pips && *t->model.sign[item].ascii && !glyphs_are_ascii();
+    snprintf(text, sizeof text, "%s%s%s%s", name, *pips ? " " : "", pips, tight ? "" : " ");
     snprintf(text + strlen(text), sizeof text - strlen(text), it->max ? "%d/%d" : "%d", it->value, it->max);
     return cells_put(c, x, y, room, draw_style(t, item, t->model.fresh[item] ? S_NEW : tone_of(&t->model, item)), text);
+}
+
+/* The columns it would take. */
+int meter_columns(struct term *t, int item, int size)
+{
+    static struct cells scratch;
+    cells_begin(&scratch, 400, 1);
+    return draw_meter(t, &scratch, 0, 0, 400, item, size);
 }
 
 /* -------------------------------------------------------------------- pieces ---- */
@@ -177,14 +196,13 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
     int used = 0, badge = !t->watching && model_option_of(&t->model, item, -1) >= 0 ? 2 : 0;
     bool measure = it->type == DT_I_METER || (it->type == DT_I_TOKEN && it->id == NO_THING && it->label_kind);
     piece_text(t, item, text, sizeof text);
-    if (measure)
-        snprintf(text, sizeof text, "%s %d/%d", t->model.sign[item].ascii, it->value, it->max);
-    if (!cut && badge + text_columns(text) > room)
+    int columns = measure ? meter_columns(t, item, t->meter_size) : text_columns(text);
+    if (!cut && badge + columns > room)
         return 0;
     if (badge)
         used = draw_badge(t, &p->cells, x, y, item) + 1;
     uint8_t plain = t->model.fresh[item] ? S_NEW : it->flags & (DT_ITEM_EXHAUSTED | DT_ITEM_DOWN) ? S_DIM : S_TEXT;
-    used += measure ? draw_meter(t, &p->cells, x + used, y, room - used, item, false)
+    used += measure ? draw_meter(t, &p->cells, x + used, y, room - used, item, t->meter_size)
                     : cells_put(&p->cells, x + used, y, room - used, draw_style(t, item, plain), text);
     pane_hit(p, x, y, used, 1, item, -1);
     return used;

@@ -47,6 +47,7 @@ struct term {
     unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
     bool secrets;               /* a seat was seen to know what others do not */
     char search[80];
+    int meter_size;             /* how meters among pieces are drawn; see draw_meter */
     struct dt_table before;     /* the table when a choice was made here last, and by whom */
     unsigned before_viewer;
     uint64_t taken;             /* the hash of the position in the model */
@@ -67,7 +68,9 @@ int draw_badge(struct term *t, struct cells *c, int x, int y, int item);
 int draw_symbol(struct term *t, struct cells *c, int x, int y, int room, int item, int size);
 int draw_die(struct term *t, struct pane *p, int x, int y, int room, int item, int times, bool cut);
 int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool measure);
-int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, bool words);
+/* size 2: with its name, 1: sign and short name, 0: sign alone. */
+int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, int size);
+int meter_columns(struct term *t, int item, int size);
 /* Dice, cards and tokens among the children of an item, in a flow of lines; returns the lines. */
 int draw_flow(struct term *t, struct pane *p, int x, int y, int width, int item);
 /* The same, going on in column *at of the first line; returns the lines below it and moves *at. */
