@@ -80,6 +80,20 @@ static const char *broken_counts(const struct dt *k)
     return spent == k->s->spent ? 0 : "used abilities are counted wrong";
 }
 
+/* What is heard is what live text names. */
+static const char *broken_heard(const struct dt *k)
+{
+    uint8_t heard[DT_HEARD] = { 0 };
+    for (unsigned t = 0; t < k->content->things; t++) {
+        const struct dt_card *card = dt_card(k, t);
+        for (unsigned i = 0; k->s->in_play[t >> 6] >> (t & 63) & 1 && i < card->abilities; i++) {
+            const struct dt_ability *a = &k->content->ability[card->ability + i];
+            heard[a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell]++;
+        }
+    }
+    return memcmp(heard, k->s->heard, sizeof heard) ? "what live text hears is counted wrong" : 0;
+}
+
 /* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */
 static const char *broken_lists(const struct dt *k)
 {
@@ -105,6 +119,8 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
         what = broken_lists(&k);
     if (!what)
         what = broken_counts(&k);
+    if (!what)
+        what = broken_heard(&k);
     for (unsigned t = 0; !what && t < g->content->things; t++)
         what = broken_thing(&k, t);
     if (!what && !zeros((const char *)s + g->things_at + sizeof(struct dt_thing) * g->content->things,
