@@ -152,11 +152,14 @@ static void count_line(void *to, const char *line)
     ++*(unsigned *)to;
 }
 
+/* The log is long at last; only its end is made into words here. */
 static void take_news(struct model *m)
 {
     unsigned fresh = 0;
-    dts_log(m->s, m->viewer, dts_log_since(m->s, m->viewer), count_line, &fresh);
-    dts_log(m->s, m->viewer, 0, add_news, m);
+    size_t since = dts_log_since(m->s, m->viewer);
+    m->log_end = dts_log(m->s, m->viewer, SIZE_MAX, count_line, &fresh);
+    dts_log(m->s, m->viewer, since > m->news_from ? since : m->news_from, count_line, &fresh);
+    dts_log(m->s, m->viewer, m->log_end > 2 * MODEL_NEWS ? m->log_end - 2 * MODEL_NEWS : 0, add_news, m);
     m->news_old = fresh < m->news_lines ? m->news_lines - fresh : 0;
 }
 
@@ -174,7 +177,9 @@ void model_advise(struct model *m)
 
 void model_take(struct model *m, struct dts *s, unsigned viewer)
 {
+    size_t from = m->news_from;
     model_free(m);
+    m->news_from = from;
     m->s = s;
     m->viewer = viewer;
     m->seats = dts_seats(s);

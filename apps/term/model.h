@@ -36,6 +36,7 @@ struct model {
     unsigned least, most, picked;
     char *news[MODEL_NEWS];                     /* what happened, the last lines of it */
     unsigned news_lines, news_old;              /* so many of them before the viewer's last choice */
+    size_t log_end, news_from;                  /* the log's end; what lies before news_from is not new either */
 };
 
 void model_take(struct model *m, struct dts *s, unsigned viewer);

@@ -174,7 +174,7 @@ static void whole(struct term *t)
     if (item >= 0)
         about_item(t, item);
     else
-        about_table(t);
+        about_question(t);
 }
 
 static void letter(struct term *t, int key)

@@ -21,6 +21,7 @@ static bool go(struct term *t, struct replay *r, char *error, size_t room)
     if (!s)
         return false;
     struct dts *old = t->s;
+    t->model.news_from = t->model.log_end; /* new is what this step has brought */
     t->s = s;
     term_refresh(t, DTS_TABLE);
     if (old)
