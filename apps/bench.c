@@ -73,12 +73,26 @@ static void measure(const struct cell *c, const struct dt_game *g, void *room, v
            searched ? 1e9 * search / (double)searched : 0);
 }
 
+/* Rows of games for learners, with everything a learner is shown (docs/learning.md). */
+static void measure_batch(const struct cell *c, const struct dt_game *g)
+{
+    enum { ROWS = 64, STEPS = 500 };
+    double begin = now();
+    uint64_t decisions = dt_pace_batch(g, &c->how, ROWS, STEPS);
+    double each = decisions ? (now() - begin) / (double)decisions : 0;
+    printf("%-20s %-16s %u player%s  batch of %d games for learners: %8.0f decisions/s  %6.0f ns each\n",
+           dts_game_name(c->game), c->setting, c->how.seats, c->how.seats == 1 ? " " : "s", ROWS,
+           each > 0 ? 1 / each : 0, 1e9 * each);
+}
+
 static int bench_cell(struct app_args *a, const struct cell *c)
 {
     const struct dt_game *g = dts_owner_games()[c->game];
     void *room = calloc(1, dt_pace_bytes(g)), *other = calloc(1, dt_pace_bytes(g));
     if (room && other)
         measure(c, g, room, other);
+    if (!c->count)
+        measure_batch(c, g);
     bool good = room && other;
     free(room);
     free(other);

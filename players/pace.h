@@ -17,4 +17,8 @@ uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uin
 /* Copy a state back and forth `times` times. */
 void dt_pace_copy(const struct dt_game *g, uint64_t times, void *room, void *other);
 
+/* The same for learners: `rows` games stepped together `steps` times at random, every row with its
+ * observation, ids, features and mask of legal actions; returns decisions made, 0: no memory. */
+uint64_t dt_pace_batch(const struct dt_game *g, const struct dt_setup *how, unsigned rows, unsigned steps);
+
 #endif
