@@ -121,8 +121,8 @@ static int run(struct app_args *a, const struct web_settings *s)
         fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
     fflush(stdout);
     web_net_run();
-    web_work_stop();
     web_net_close();
+    web_work_stop();
     web_store_close();
     web_log("info", "stopped", "connections=%llu", atomic_load(&web_count.connections_total));
     return APP_OK;

@@ -237,6 +237,8 @@ bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), 
 static bool lock_it(const char *file, char *error, size_t room)
 {
     char name[4096];
+    if (!strcmp(file, ":memory:"))     /* SQLite's word for no file at all */
+        return true;
     snprintf(name, sizeof name, "%s.lock", file);
     lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock_file >= 0 && !flock(lock_file, LOCK_EX | LOCK_NB))

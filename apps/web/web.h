@@ -118,9 +118,11 @@ void web_net_wants(struct web_client *c);
 /* ------------------------------------------------------------------------- work (work.c) ---- */
 bool web_work_start(unsigned workers);
 void web_work_stop(void);
+void web_work_all(void);                                        /* in this thread, until nothing is left to do */
 /* A frame from a client; false: too many wait. NULL text: it came too fast. */
 bool web_work_command(struct web_client *c, const char *text, size_t length);
 void web_work_gone(struct web_client *c);
+void web_work_round(void);                                      /* look at all tables now: has one expired? */
 void web_work_tick(struct web_table *t, int64_t after_ms);      /* call web_table_tick then; the earliest counts */
 /* Carry the job out again at that table. False: there is no such table. */
 bool web_work_forward(struct web_job *j, const char *table);

@@ -263,6 +263,14 @@ static void ring(int64_t now)
         }
 }
 
+void web_work_round(void)
+{
+    pthread_mutex_lock(&lock);
+    next_round_us = 0;
+    ring(web_now_us());
+    pthread_mutex_unlock(&lock);
+}
+
 static atomic_bool slept;
 void web_work_slept(void) { atomic_store(&slept, true); }
 
@@ -356,13 +364,12 @@ bool web_work_start(unsigned count)
     return workers > 0;
 }
 
-static void free_jobs(struct web_job *j)
+void web_work_all(void)
 {
-    while (j) {
-        struct web_job *next = j->next;
-        free_job(j);
-        j = next;
-    }
+    pthread_mutex_lock(&lock);
+    while (loose || ready)
+        loose ? work_loose() : work_table();
+    pthread_mutex_unlock(&lock);
 }
 
 void web_work_stop(void)
@@ -375,16 +382,11 @@ void web_work_stop(void)
     pthread_join(clock_thread, NULL);
     while (workers)
         pthread_join(worker[--workers], NULL);
-    free_jobs(loose);
-    loose = NULL;
-    loose_end = &loose;
-    ready = NULL;
-    ready_end = &ready;
+    web_work_all();                    /* what was begun is finished */
     for (unsigned i = 0; i < BUCKETS; i++)
         while (bucket[i]) {
             struct web_table *t = bucket[i];
             bucket[i] = t->next;
-            free_jobs(t->jobs);
             web_table_free(t);
         }
     tables = 0;

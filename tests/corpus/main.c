@@ -8,9 +8,12 @@
 #include "../fuzz/pack_fuzz.c"
 #undef LLVMFuzzerTestOneInput
 #include "../fuzz/spec_fuzz.c"
+#undef LLVMFuzzerTestOneInput
+#include "../fuzz/web_fuzz.c"
 
 static const struct { const char *name; int (*run)(const uint8_t *, size_t); } target[] = {
-    { "engine-", fuzz_engine }, { "journal-", fuzz_journal }, { "pack-", fuzz_pack }, { "spec-", fuzz_spec }
+    { "engine-", fuzz_engine }, { "journal-", fuzz_journal }, { "pack-", fuzz_pack }, { "spec-", fuzz_spec },
+    { "web-", fuzz_web },
 };
 
 static bool run(const char *path)

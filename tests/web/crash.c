@@ -87,6 +87,9 @@ static void compare(struct victim *v)
         torn++;
     } else {
         complain(v, "is not what was acknowledged");
+        printf("# under way: %d, option %u\n", v->op, v->option);
+        twin_tell(before, v->p->view, "acknowledged");
+        twin_tell(after, v->p->view, "and under way");
         dts_free(after);
     }
     v->op = NOTHING;

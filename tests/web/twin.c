@@ -65,6 +65,30 @@ bool twin_fits(struct dts *s, json_t *view, bool fully)
     return same;
 }
 
+void twin_tell(struct dts *s, json_t *view, const char *name)
+{
+    json_t *decision = json_object_get(view, "decision"), *events = json_object_get(view, "events");
+    const char *key = json_string_value(json_object_get(decision, "key"));
+    unsigned asked = dts_asked(s);
+    printf("# %s: ply %u, asked %u, over %d, log %zu, key %016llx; server: asked %lld, over %d, log %lld, key %s\n", name,
+           dts_owner_ply(s), asked, dts_over(s), dts_log_end(s),
+           asked < DTS_SEATS ? (unsigned long long)dts_view_hash(s, asked) : 0,
+           (long long)json_integer_value(json_object_get(view, "asked")), !json_is_null(json_object_get(view, "over")),
+           (long long)(json_integer_value(json_object_get(view, "from")) + (json_int_t)json_array_size(events)),
+           key ? key : "none");
+    json_t *seat = json_object_get(view, "seat"), *table = dts_table_json(s, (unsigned)json_integer_value(seat));
+    char *own = json_dumps(table, JSON_COMPACT), *given = json_dumps(json_object_get(view, "table"), JSON_COMPACT);
+    size_t i = 0;
+    while (own && given && own[i] && own[i] == given[i])
+        i++;
+    size_t from = i > 60 ? i - 60 : 0;
+    if (own && given && strcmp(own, given))
+        printf("#   table: %.160s\n#   server: %.160s\n", own + from, given + from);
+    free(own);
+    free(given);
+    json_decref(table);
+}
+
 json_t *twin_choice(json_t *view, unsigned option)
 {
     json_t *d = json_object_get(view, "decision");

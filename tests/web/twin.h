@@ -19,6 +19,7 @@ bool twin_made(struct twin *t, json_t *answer);
 struct dts *twin_session(const struct twin *t);              /* from the beginning */
 /* Does a view of the server show what the twin shows its viewer? `fully`: all of the table. */
 bool twin_fits(struct dts *s, json_t *view, bool fully);
+void twin_tell(struct dts *s, json_t *view, const char *name);   /* how they differ, as a comment */
 json_t *twin_choice(json_t *view, unsigned option);          /* the command */
 long server_kb(const struct server *s, const char *what);    /* of /proc/PID/status: "VmRSS" */
 double server_cpu(const struct server *s);                   /* seconds of processor time */
