@@ -22,6 +22,7 @@ struct pair { struct peer *a, *b; char id[40], host[40], seat[2][40], watch[40];
 bool pair_make(struct pair *p, int port, const char *game, const char *more);
 void pair_close(struct pair *p);
 
+void check_tls(const struct server *s); /* with a server of its own beside this one */
 void check_http(struct server *s);
 void check_frames(struct server *s);
 void check_table(struct server *s);

@@ -134,9 +134,40 @@ static void bad_commands(struct peer *p)
     }
 }
 
+/* Certificate and key beside the store; plain HTTP must get nothing. */
+void check_tls(const struct server *s)
+{
+    char command[900], cert[300], key[300], back[4096];
+    struct server secure = { .program = s->program };
+    snprintf(cert, sizeof cert, "%.280s.cert", s->store);
+    snprintf(key, sizeof key, "%.280s.key", s->store);
+    snprintf(secure.store, sizeof secure.store, "%.240s-tls", s->store);
+    snprintf(secure.log, sizeof secure.log, "%s", s->log);
+    snprintf(command, sizeof command, "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 2 "
+             "-keyout '%s' -out '%s' 2>/dev/null", key, cert);
+    const char *const more[] = { "--cert", cert, "--key", key, NULL };
+    const char *const wrong[] = { "--cert", cert, "--key", cert, NULL };
+    check_that(!system(command), "openssl makes a certificate");
+    check_that(!server_start(&secure, wrong), "a key that is none is refused");
+    secure.port = 0;
+    bool up = server_start(&secure, more);
+    check_that(up, "the server starts with TLS");
+    if (!up)
+        return;
+    peer_secure = true;
+    struct peer *p = peer_open(secure.port);
+    check_that(p && ok(say(p, "{'cmd':'hello'}")), "and answers");
+    if (p)
+        peer_close(p);
+    peer_secure = false;
+    check_that(!http_get(secure.port, "/healthz", back, sizeof back), "and has nothing to say without");
+    check_that(server_stop(&secure), "and stops cleanly");
+}
+
 void check_frames(struct server *s)
 {
     upgrades(s->port);
+    check_tls(s);
     struct peer *p = peer_open(s->port);
     check_that(p != NULL, "a page connects");
     if (!p)

@@ -12,6 +12,7 @@
 static struct lws_context *context;
 static uv_loop_t loop;
 static uv_timer_t timer;
+bool peer_secure;
 
 int64_t peer_now_us(void)
 {
@@ -143,7 +144,8 @@ bool peer_start(unsigned most)
     void *loops[] = { &loop };
     struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = (gid_t)-1,
                                               .uid = (uid_t)-1, .fd_limit_per_thread = most + 128,
-                                              .options = LWS_SERVER_OPTION_LIBUV, .foreign_loops = loops };
+                                              .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+                                              .foreign_loops = loops };
     uv_loop_init(&loop);
     uv_timer_init(&loop, &timer);
     uv_timer_start(&timer, tick, 1, 1);
@@ -182,6 +184,8 @@ struct peer *peer_connect(int port, const char *origin, const char *path, const 
     struct lws_client_connect_info info = { .context = context, .address = "127.0.0.1", .port = port, .path = path,
                                             .host = host, .origin = origin, .protocol = protocol,
                                             .local_protocol_name = "peer", .userdata = p, .pwsi = &p->wsi };
+    if (peer_secure)
+        info.ssl_connection = LCCSCF_USE_SSL | LCCSCF_ALLOW_SELFSIGNED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
     if (!lws_client_connect_via_info(&info))
         p->failed = p->closed = true;
     return p;

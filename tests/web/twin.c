@@ -70,8 +70,8 @@ void twin_tell(struct dts *s, json_t *view, const char *name)
     json_t *decision = json_object_get(view, "decision"), *events = json_object_get(view, "events");
     const char *key = json_string_value(json_object_get(decision, "key"));
     unsigned asked = dts_asked(s);
-    printf("# %s: ply %u, asked %u, over %d, log %zu, key %016llx; server: asked %lld, over %d, log %lld, key %s\n", name,
-           dts_owner_ply(s), asked, dts_over(s), dts_log_end(s),
+    printf("# %s: ply %u, asked %u, over %d, log %zu, key %016llx; server: asked %lld, over %d, log %lld, key %s\n",
+           name, dts_owner_ply(s), asked, dts_over(s), dts_log_end(s),
            asked < DTS_SEATS ? (unsigned long long)dts_view_hash(s, asked) : 0,
            (long long)json_integer_value(json_object_get(view, "asked")), !json_is_null(json_object_get(view, "over")),
            (long long)(json_integer_value(json_object_get(view, "from")) + (json_int_t)json_array_size(events)),
