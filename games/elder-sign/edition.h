@@ -10,6 +10,7 @@
 
 /*  name, revised, first, entries of the ledger and what it decides */
 #define ES_SWITCHES(X)                                                                              \
+    X(agree_who_is_first, 0, 1, "SET-15/16: the players may name the first player")                 \
     X(wild_value, 4, 1, "DIE-04/05: investigation that a wild face is worth")                       \
     X(overpay_freely, 1, 0, "TRO-08/09: trophies may be overpaid although they could be paid exactly") \
     X(quit_any_time, 1, 0, "FAIL-07/04: an attempt can be given up at any point")                   \

@@ -52,6 +52,18 @@ static void ancient_chosen(struct dt *k)
     es_effect(k, card, es_F_ancient_one_setup, 0);           /* SET-05: masks */
 }
 
+/* SET-15, SET-16: at random, or whom the players name. */
+static void choose_first(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    if (!k->s->setting[es_G_first_player] || !es_switch(k, ES_agree_who_is_first)) {
+        dt_roll(k, f, k->s->seats, next);
+        return;
+    }
+    dt_ask(k, f, es_A_first_player, 0, next);
+    for (unsigned p = 0; p < k->s->seats; p++)
+        dt_option(k, DT_V_seat, p, 0);
+}
+
 static unsigned next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
 
 /* The next seat that has a turn at all: AMB-08, AMB-95. False: none, the game is over. */
@@ -83,7 +95,7 @@ static void start_turn(struct dt *k)
 /* r[0]: counter of the step. SET-20: the steps run in this order. */
 void es_proc_game(struct dt *k, struct dt_frame *f)
 {
-    enum { ANCIENT, CHOSEN, DEAL, RECRUIT, FIRST, FIRST_ROLLED, MYTHOS, TURN, TURN_OVER };
+    enum { ANCIENT, CHOSEN, DEAL, RECRUIT, FIRST, FIRST_FOUND, MYTHOS, TURN, TURN_OVER };
     struct es *s = es(k);
     switch (f->step) {
     case ANCIENT: choose_ancient(k, f, CHOSEN); return;
@@ -100,9 +112,9 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         else
             f->r[0] = 0, f->step = FIRST;
         return;
-    case FIRST: dt_roll(k, f, k->s->seats, FIRST_ROLLED); return;    /* SET-15 */
-    case FIRST_ROLLED:
-        s->first = s->active = (uint8_t)k->s->ret;
+    case FIRST: choose_first(k, f, FIRST_FOUND); return;
+    case FIRST_FOUND:
+        s->first = s->active = (uint8_t)(k->s->answer.verb == DT_V_seat ? k->s->answer.object : (unsigned)k->s->ret);
         dt_say(k, es_M_first_player, s->first, DT_NOTHING, 0, 0);
         f->step = MYTHOS;
         return;
