@@ -119,6 +119,8 @@ struct dt_game {
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
     /* the i-th thing an option stands for or is about, DT_NOTHING past the last */
     unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i);
+    /* the same with the chances of every option at hand (trial.h); NULL: no more sense than that */
+    unsigned (*expert)(const struct dt *view, unsigned seat, const struct dt_chance *chance);
     const struct dt_trials *trials;   /* attempts whose chances can be reckoned; NULL: there are none */
 };
 

@@ -82,10 +82,17 @@ struct dt_trials {
     unsigned (*about)(const struct dt *view, unsigned option);
     /* Where that option leads, from the plight `at` of that card; false: nobody knows. */
     bool (*leads)(const struct dt *view, unsigned option, struct dt_plight *at);
+    /* Add the dice that cards at hand can still add; how many. */
+    unsigned (*added)(const struct dt *view, unsigned seat, struct dt_plight *at);
     /* Clear the table of a game just begun of all but this card (DT_NOTHING: none) and these things on it,
      * and describe an attempt there. What is locked by them is not in the pool. */
     bool (*lay_out)(struct dt *k, unsigned card, const uint16_t *on, unsigned count, struct dt_trial *p,
                     struct dt_plight *at);
 };
+
+/* What is known about the options of a decision, in parts of DT_TR_SURE: as things are, and with all the
+ * dice added that cards at hand can add. */
+enum { DT_TR_SURE = 10000, DT_TR_UNKNOWN = 0xffff };
+struct dt_chance { uint16_t plain, added; };
 
 #endif

@@ -9,18 +9,34 @@
 #include "odds.h"
 #include "player.h"
 
-enum { KEPT = 8 };
+enum { KEPT = 8, BYTES = 96 << 20 };
 
-struct memory {
-    struct { struct dt_trial trial; struct dtp_odds *odds; unsigned long used; } kept[KEPT];
-    unsigned long clock;
-};
+/* Let go of solvers while they take too much, the one used last excepted. */
+static void make_room(struct dtp_memory *m)
+{
+    for (;;) {
+        size_t bytes = 0;
+        unsigned oldest = m->room;
+        for (unsigned i = 0; i < m->room; i++) {
+            if (!m->kept[i].odds)
+                continue;
+            bytes += dtp_odds_memory(m->kept[i].odds);
+            if (m->kept[i].used != m->clock && (oldest == m->room || m->kept[i].used < m->kept[oldest].used))
+                oldest = i;
+        }
+        if (bytes <= m->bytes || oldest == m->room)
+            return;
+        dtp_odds_free(m->kept[oldest].odds);
+        m->kept[oldest].odds = NULL;
+        m->kept[oldest].used = 0;
+    }
+}
 
 /* The solver of this trial; the one that was not used for longest makes room. */
-static struct dtp_odds *solver(struct memory *m, const struct dt_trial *t)
+static struct dtp_odds *solver(struct dtp_memory *m, const struct dt_trial *t)
 {
     unsigned oldest = 0;
-    for (unsigned i = 0; i < KEPT; i++) {
+    for (unsigned i = 0; i < m->room; i++) {
         if (m->kept[i].odds && !memcmp(&m->kept[i].trial, t, sizeof *t)) {
             m->kept[i].used = ++m->clock;
             return m->kept[i].odds;
@@ -28,14 +44,41 @@ static struct dtp_odds *solver(struct memory *m, const struct dt_trial *t)
         if (m->kept[i].used < m->kept[oldest].used)
             oldest = i;
     }
+    make_room(m);
     dtp_odds_free(m->kept[oldest].odds);
     m->kept[oldest].odds = dtp_odds_open(t);
     m->kept[oldest].trial = *t;
     m->kept[oldest].used = ++m->clock;
+    if (m->kept[oldest].odds && m->room > KEPT)
+        dtp_odds_frugal(m->kept[oldest].odds);
     return m->kept[oldest].odds;
 }
 
-static bool advise_option(const struct dt *v, unsigned seat, unsigned option, struct memory *m, struct dts_advice *to)
+struct dtp_memory *dtp_memory_new(unsigned solvers, size_t bytes)
+{
+    struct dtp_memory *m = calloc(1, sizeof *m + solvers * sizeof *m->kept);
+    if (m) {
+        m->room = solvers;
+        m->bytes = bytes;
+    }
+    return m;
+}
+
+void dtp_memory_free(struct dtp_memory *m)
+{
+    for (unsigned i = 0; m && i < m->room; i++)
+        dtp_odds_free(m->kept[i].odds);
+    free(m);
+}
+
+double dtp_chance(struct dtp_memory *m, const struct dt_trial *t, const struct dt_plight *at)
+{
+    struct dtp_odds *o = solver(m, t);
+    return o ? dtp_odds_value(o, at) : -1;
+}
+
+static bool advise_option(const struct dt *v, unsigned seat, unsigned option, struct dtp_memory *m,
+                          struct dts_advice *to)
 {
     const struct dt_trials *known = v->game->trials;
     struct dt_trial trial;
@@ -44,8 +87,7 @@ static bool advise_option(const struct dt *v, unsigned seat, unsigned option, st
     unsigned card = known->about(v, option);
     if (card == DT_NOTHING || !known->attempt(v, seat, card, &trial, &at, &beyond) || !known->leads(v, option, &at))
         return false;
-    struct dtp_odds *o = solver(m, &trial);
-    to->chance = o ? dtp_odds_value(o, &at) : -1;
+    to->chance = dtp_chance(m, &trial, &at);
     to->beyond = beyond.count < DTS_BEYOND ? beyond.count : DTS_BEYOND;
     memcpy(to->thing, beyond.thing, to->beyond * sizeof *to->thing);
     return to->chance >= 0;
@@ -55,21 +97,13 @@ static bool advise(const struct dts_position *p, void **memory, struct dts_advic
 {
     const struct dt v = { p->game, p->game->content, p->view, NULL };
     bool any = false;
-    if (!p->game->trials)
-        return false;
-    if (!*memory && !(*memory = calloc(1, sizeof(struct memory))))
+    if (!p->game->trials || (!*memory && !(*memory = dtp_memory_new(KEPT, BYTES))))
         return false;
     for (unsigned i = 0; i < p->view->ask.count; i++)
         any |= advise_option(&v, p->seat, i, *memory, &to[i]);
     return any;
 }
 
-static void forget(void *memory)
-{
-    struct memory *m = memory;
-    for (unsigned i = 0; i < KEPT; i++)
-        dtp_odds_free(m->kept[i].odds);
-    free(m);
-}
+static void forget(void *memory) { dtp_memory_free(memory); }
 
 const struct dts_adviser dts_adviser = { advise, forget };

@@ -18,6 +18,7 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p)
         return NULL;
     o->p = *p;
     o->clues = 1;
+    o->roll_room = 40u << 20;
     o->bytes = sizeof *o;
     for (unsigned i = 0; i < MOST_CLUES; i++)
         o->sure[i] = 1;
@@ -36,6 +37,8 @@ void dtp_odds_free(struct dtp_odds *o)
         free(o->lattice[i]);
     free(o);
 }
+
+void dtp_odds_frugal(struct dtp_odds *o) { o->roll_room = 1u << 20; }
 
 size_t dtp_odds_memory(const struct dtp_odds *o) { return o->bytes + o->roll_bytes; }
 

@@ -88,7 +88,7 @@ struct dtp_odds {
     char *chunk;                                         /* entries come from chunks, linked by their first word */
     size_t chunk_used;
     struct odds_entry *oldest, *newest;
-    size_t bytes, roll_bytes;
+    size_t bytes, roll_bytes, roll_room;
     bool failed;
     bool named[1 << DT_TR_TASKS];
     uint8_t id[1 << DT_TR_TASKS][IDS];                   /* as in the modes, by open tasks */

@@ -5,7 +5,7 @@
  * for them again, and can be worked out anew. */
 #include "odds_in.h"
 
-enum { CHUNK = 1 << 18, ROLL_ROOM = 40 << 20 };
+enum { CHUNK = 1 << 17 };
 
 /* The most that can be lost until all is over: every failed throw costs a die of at most eight. */
 static void name(struct dtp_odds *o, unsigned open)
@@ -138,7 +138,7 @@ static struct odds_entry *find(struct dtp_odds *o, const struct odds_state *s, b
 
 static void drop_rolls(struct dtp_odds *o)
 {
-    for (struct odds_entry **at = &o->oldest, *last = NULL; o->roll_bytes > ROLL_ROOM && *at;) {
+    for (struct odds_entry **at = &o->oldest, *last = NULL; o->roll_bytes > o->roll_room && *at;) {
         struct odds_entry *e = *at;
         if (e->pins) {
             last = e;

@@ -9,6 +9,7 @@
 
 extern const struct dts_player dtp_random;   /* any legal option, each as likely */
 extern const struct dts_player dtp_simple;   /* a page of sense per game */
+extern const struct dts_player dtp_expert;   /* the same with exact chances, where the game has them */
 extern const struct dts_player dtp_search;   /* plays guesses on; search:200 iterations, search:500ms */
 
 #endif

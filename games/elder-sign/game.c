@@ -78,5 +78,5 @@ const struct dt_game es_game = {
     .setup = es_begin, .settle = settle, .actor = actor, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .stands = es_stands,
     .broken = es_broken, .face = es_shows, .meant = es_meant,
-    .misfit = es_misfit, .trials = &es_trials,
+    .misfit = es_misfit, .trials = &es_trials, .expert = es_expert,
 };

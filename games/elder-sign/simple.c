@@ -1,6 +1,7 @@
 /* simple.c -- a page of sense for Elder Sign: go where the reward is worth the risk, heal and shop
  * when that is worth more, complete first what is hardest, keep dice that help. Everything is
- * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. */
+ * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. The expert
+ * weighs the same things with exact chances instead of rough ones. */
 #include "roughly.h"
 
 enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 8, SPEND = 5, NEVER = -1000, FIRST = 500 };
@@ -163,18 +164,30 @@ static int stake(const struct dt *v, unsigned seat, unsigned card)
     return prize(v, seat, card) - penalty(v, seat, card);
 }
 
+/* What going there is worth when it succeeds so often, in parts of ES_SURE. */
+static int rate_at(const struct dt *v, unsigned seat, unsigned card, int odds)
+{
+    struct es_layout l;
+    struct es_row row;
+    int costs = 0, terror = worth_field(v, seat, card, es_both(v, card, es_F_adventure_terror));
+    es_layout(v, card, &l);
+    for (unsigned r = 0; r < l.rows; r++) {
+        es_row_of(v, &l, r, &row);
+        if (row.open)
+            costs += (row.sanity ? loss(v, seat, es_N_sanity, row.sanity) : 0)
+                   + (row.stamina ? loss(v, seat, es_N_stamina, row.stamina) : 0) + 10 * row.hours;
+    }
+    return (odds * (prize(v, seat, card) - costs) + (ES_SURE - odds) * penalty(v, seat, card)) / ES_SURE + terror / 3;
+}
+
 static int rate_card(const struct dt *v, unsigned seat, unsigned card)
 {
     struct es_plan p;
     es_make_plan(v, seat, card, es_N_any, &p);
-    int odds = es_odds(&p, -1, dice_for(v, seat), es_seat(v, seat)->clues), costs = 0;
+    int odds = es_odds(&p, -1, dice_for(v, seat), es_seat(v, seat)->clues);
     if (!p.beyond)                             /* focus, helpers and spells do the rest */
         odds += (ES_SURE - odds) * (odds + ES_SURE / 12) / ES_SURE;
-    for (unsigned r = 0; r < p.rows; r++)
-        costs += (p.row[r].sanity ? loss(v, seat, es_N_sanity, p.row[r].sanity) : 0)
-               + (p.row[r].stamina ? loss(v, seat, es_N_stamina, p.row[r].stamina) : 0) + 10 * p.row[r].hours;
-    int terror = worth_field(v, seat, card, es_both(v, card, es_F_adventure_terror));
-    return (odds * (prize(v, seat, card) - costs) + (ES_SURE - odds) * penalty(v, seat, card)) / ES_SURE + terror / 3;
+    return rate_at(v, seat, card, odds);
 }
 
 /* -------------------------------------------------------------------- the entrance ---- */
@@ -577,6 +590,53 @@ unsigned es_simple(const struct dt *view, unsigned seat)
         int n = rate(view, seat, &d->option[i]);
         if (n > most)
             best = i, most = n;
+    }
+    return best;
+}
+
+/* ------------------------------------------------------------------------- expert ---- */
+
+/* Chances are finer than the coin: it is split so far. */
+enum { FINER = 16 };
+
+/* What an option of an attempt uses up that could have served another time. */
+static int spent(const struct dt *v, const struct dt_option *o)
+{
+    switch (o->verb) {
+    case es_O_spend_clue: return worth_of(es_N_clue) / 2;
+    case DT_V_use: return price_of(v, o->object) / 2;
+    case es_O_assist: return 2;
+    default: return 0;
+    }
+}
+
+/* With the chance known, in parts of DT_TR_SURE: the stake of the attempt, as often as it is won. */
+static int rate_known(const struct dt *v, unsigned seat, const struct dt_option *o, const struct dt_chance *c)
+{
+    if (v->s->ask.ask == es_A_move) {
+        int plain = rate_at(v, seat, o->object, c->plain * ES_SURE / DT_TR_SURE), added = NEVER;
+        if (c->added != DT_TR_UNKNOWN)
+            added = rate_at(v, seat, o->object, c->added * ES_SURE / DT_TR_SURE) - SPEND;
+        return FINER * (plain > added ? plain : added);
+    }
+    return (int)(c->plain * (int64_t)stake(v, es(v)->active, es(v)->card) * FINER / DT_TR_SURE) - FINER * spent(v, o);
+}
+
+/* Where chances are known they decide: on the way through an attempt alone, on the way to one against the rest. */
+unsigned es_expert(const struct dt *view, unsigned seat, const struct dt_chance *chance)
+{
+    const struct dt_decision *d = &view->s->ask;
+    unsigned best = es_simple(view, seat);
+    bool attempt = d->ask != es_A_move, any = false;
+    int most = 0;
+    for (unsigned i = 0; i < d->count; i++) {
+        if (d->option[i].verb == DT_V_back || (attempt && chance[i].plain == DT_TR_UNKNOWN))
+            continue;
+        bool known = chance[i].plain != DT_TR_UNKNOWN;
+        int n = known ? rate_known(view, seat, &d->option[i], &chance[i]) : FINER * rate(view, seat, &d->option[i]);
+        if (!any || n > most)
+            best = i, most = n;
+        any = true;
     }
     return best;
 }

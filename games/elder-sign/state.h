@@ -217,6 +217,7 @@ unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 extern const struct dt_trials es_trials;                            /* trial.c */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
+unsigned es_expert(const struct dt *view, unsigned seat, const struct dt_chance *chance);
 int es_stands(const struct dt *view, unsigned seat);         /* stands.c */
 const char *es_broken(const struct dt *k);
 const char *es_misfit(const struct dt_content *c, unsigned which);   /* misfit.c */

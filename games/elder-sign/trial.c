@@ -340,6 +340,31 @@ static bool use_spell(const struct dt *v, const struct dt_option *o, struct dt_p
     return true;
 }
 
+/* A card is used that adds dice (ITEM-06, ITEM-07). */
+static bool use_adder(const struct dt *v, const struct dt_option *o, struct dt_plight *at)
+{
+    const struct dt_ability *a = &v->content->ability[dt_card(v, o->object)->ability + (unsigned)o->arg];
+    const int16_t *row = v->content->code;
+    bool any = false;
+    for (unsigned code = a->code; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        if (row[code] != DT_OP_DO || row[code + 2] != es_V_add_die || !dt_is_lit(row[code + 3]))
+            continue;
+        unsigned colour = (unsigned)dt_lit_value(row[code + 3]);
+        if (colour > es_N_green && es_can_add(v, colour) && !at->pool[colour - es_N_green])
+            at->pool[colour - es_N_green]++, any = true;
+    }
+    return any;
+}
+
+static unsigned added(const struct dt *v, unsigned seat, struct dt_plight *at)
+{
+    unsigned n = 0;
+    for (unsigned c = 1; c < DT_TR_COLOURS && at->stage == DT_TR_READY; c++)
+        if (!at->pool[c] && es_may_add(v, seat, es_N_green + c))
+            at->pool[c]++, n++;
+    return n;
+}
+
 static bool before_leads(const struct dt *v, const struct dt_option *o, struct dt_plight *at)
 {
     switch (o->verb) {
@@ -348,7 +373,7 @@ static bool before_leads(const struct dt *v, const struct dt_option *o, struct d
         lift(v, o->object, at);
         at->pool[es_colour(v, o->object) - es_N_green]++;
         return true;
-    case DT_V_use: return use_spell(v, o, at);
+    case DT_V_use: return use_adder(v, o, at) || use_spell(v, o, at);
     default: at->stage = DT_TR_LOST; return true;
     }
 }
@@ -516,5 +541,5 @@ const struct dt_trials es_trials = {
     .face = { es_N_one, es_N_two, es_N_three, es_N_four, es_N_lore, es_N_peril, es_N_terror, es_N_wild },
     .colour = { es_N_green, es_N_yellow, es_N_red }, .health = { es_N_sanity, es_N_stamina },
     .symbol = { es_N_lore, es_N_peril, es_N_terror }, .symbols = 3, .sum = es_N_investigation,
-    .attempt = attempt, .about = about, .leads = leads, .lay_out = lay_out,
+    .attempt = attempt, .about = about, .leads = leads, .added = added, .lay_out = lay_out,
 };
