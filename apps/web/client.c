@@ -57,6 +57,8 @@ static void put(struct web_client *c, struct web_message *m, bool last)
     pthread_mutex_lock(&c->lock);
     bool full = c->out_bytes + m->length > WEB_OUTBOX;
     if (c->closed || c->drop || full) {
+        if (full && !c->drop)
+            atomic_fetch_add(&web_count.dropped, 1);
         c->drop = c->drop || full;
         free(m);
     } else {

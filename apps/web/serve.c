@@ -105,6 +105,7 @@ static int run(struct app_args *a, const struct web_settings *s)
     sigaddset(&set, SIGINT);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);          /* a file that may not grow is an error of the store, not our end */
     mallopt(M_ARENA_MAX, 4);           /* few heaps, so that freed memory can leave them */
     if (!web_store_open(s->store, error, sizeof error) || !web_tables_load(error, sizeof error)
         || !web_net_open(s, error, sizeof error)) {

@@ -120,6 +120,8 @@ int check_all(const char *program)
         { check_end, { "--rate", "1000", "--delay", "30", NULL } },
         { check_hidden, { "--rate", "1000", "--delay", "30", NULL } },
         { check_restart, { "--rate", "1000", "--sleep", "1", NULL } },
+        { check_full_disk, { "--rate", "1000", NULL } },
+        { check_slow, { "--rate", "1000", NULL } },
     };
     char folder[200], command[260];
     const char *temporary = getenv("TMPDIR");
@@ -130,6 +132,7 @@ int check_all(const char *program)
         struct server s = { .program = program };
         snprintf(s.store, sizeof s.store, "%s/%u.sqlite", folder, i);
         snprintf(s.log, sizeof s.log, "%s/log", folder);
+        s.file_kb = all[i].run == check_full_disk ? 400 : 0;
         bool up = server_start(&s, all[i].more);
         check_that(up, "the server starts (%u)", i);
         if (!up)

@@ -291,6 +291,36 @@ void check_hidden(struct server *s)
 /* ------------------------------------------------------------------------- being there ---- */
 
 
+/* The store may grow to 400 KB: at some choice it is full. */
+void check_full_disk(struct server *s)
+{
+    struct pair t;
+    char key[40] = "", back[4096];
+    bool good = pair_make(&t, s->port, "proving", ",'open':true,'seed':3");
+    unsigned made = 0;
+    for (; good && made < 3000 && asked(&t); made++) {
+        snprintf(key, sizeof key, "%s", text_at(asked(&t)->view, "decision.key"));
+        json_t *a = say(asked(&t), "{'cmd':'advice','player':'random'}");
+        good = ok(choose(asked(&t), (unsigned)json_integer_value(at(a, "option"))));
+        peer_pump(2);
+        if (good && !asked(&t)) {
+            pair_close(&t);
+            good = pair_make(&t, s->port, "proving", ",'open':true,'seed':4");
+        }
+    }
+    struct peer *p = asked(&t);
+    check_that(p && !good && !strcmp(code(p->answer), "store"), "a full disk refuses the choice (%u were made)", made);
+    check_that(p && !strcmp(text_at(p->view, "decision.key"), key), "and the question is as it was");
+    check_that(!http_get(s->port, "/healthz", back, sizeof back), "/healthz tells");
+    pair_close(&t);
+    server_kill(s);
+    s->file_kb = 0;
+    struct peer *q = NULL;
+    check_that(server_start(s, NULL) && ok(rejoin(&q, &t, s->port, t.seat[0])), "with room again the table is there");
+    if (q)
+        peer_close(q);
+}
+
 void check_restart(struct server *s)
 {
     struct pair t;

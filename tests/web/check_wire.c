@@ -1,9 +1,12 @@
 /* check_wire.c -- HTTP, upgrades and frames, good and bad: whatever arrives, the server stays. */
 #include "check.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static int status_of(int port, const char *method, const char *path, const char *more, char *back, size_t room)
 {
@@ -132,6 +135,54 @@ static void bad_commands(struct peer *p)
         quiet();
         check_that(!strcmp(code(p->answer), bad[i].code), "%s is %s (%s)", bad[i].text, bad[i].code, code(p->answer));
     }
+}
+
+/* ------------------------------------------------------------------------ slow clients ---- */
+
+static int open_raw_socket(int port)
+{
+    static const char upgrade[] = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+                                  "Sec-WebSocket-Protocol: doomtrack.1\r\n\r\n";
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    int s = socket(AF_INET, SOCK_STREAM, 0), small = 4096;
+    char back[1000];
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    setsockopt(s, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    bool good = !connect(s, (struct sockaddr *)&to, sizeof to)
+             && send(s, upgrade, sizeof upgrade - 1, MSG_NOSIGNAL) > 0;
+    peer_pump(200);
+    return good && recv(s, back, sizeof back, 0) > 12 && !memcmp(back + 9, "101", 3) ? s : (close(s), -1);
+}
+
+static long metric(int port, const char *name)
+{
+    static char back[65536];
+    char key[80];
+    snprintf(key, sizeof key, "\ndoomtrack_%s ", name);
+    const char *found = http_get(port, "/metrics", back, sizeof back) ? strstr(back, key) : NULL;
+    return found ? atol(found + strlen(key)) : -1;
+}
+
+/* Asks for much and reads nothing: its answers must not fill the server's memory. */
+void check_slow(struct server *s)
+{
+    static const char command[] = "{\"cmd\":\"cards\",\"game\":\"elder-sign\"}";
+    unsigned char frame[200] = { 0x81, 0x80 | (sizeof command - 1), 0, 0, 0, 0 };
+    memcpy(frame + 6, command, sizeof command - 1);
+    int slow = open_raw_socket(s->port);
+    check_that(slow >= 0 && metric(s->port, "connections") == 1, "a client that will not read connects");
+    bool sent = true;
+    for (unsigned i = 0; i < 300 && sent; i++) {
+        sent = send(slow, frame, 6 + sizeof command - 1, MSG_NOSIGNAL) > 0;
+        peer_pump(10);
+    }
+    for (unsigned i = 0; i < 80 && metric(s->port, "connections"); i++)
+        peer_pump(100);
+    check_that(!metric(s->port, "connections") && metric(s->port, "dropped_total") == 1, "and is dropped");
+    check_that(metric(s->port, "heap_bytes") < 40 << 20, "before it fills memory (%ld bytes in use)",
+               metric(s->port, "heap_bytes"));
+    close(slow);
 }
 
 /* Certificate and key beside the store; plain HTTP must get nothing. */

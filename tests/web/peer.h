@@ -45,7 +45,13 @@ json_t *peer_ask(struct peer *p, json_t *command);
 bool peer_until(bool (*fits)(void *with), void *with, int ms);    /* pump until it is so */
 
 /* -------------------------------------------------------------- the server (server.c) ---- */
-struct server { pid_t pid; int port; char store[256], log[300]; const char *program; };
+struct server {
+    pid_t pid;
+    int port;
+    char store[256], log[300];
+    const char *program;
+    unsigned long file_kb;           /* its files may not grow larger; 0: as large as they like */
+};
 bool server_start(struct server *s, const char *const *more);    /* more: arguments, NULL-terminated, or NULL */
 void server_kill(struct server *s);                               /* kill -9 */
 bool server_stop(struct server *s);                               /* SIGTERM; true: it ended with 0 */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -22,6 +23,10 @@ static void become(const struct server *s, int out, const char *const *more)
     for (; more && *more && n < 60; more++)
         argument[n++] = *more;
     argument[n] = NULL;
+    if (s->file_kb) {
+        struct rlimit limit = { s->file_kb * 1024, s->file_kb * 1024 };
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
     int log = open(s->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(out, 1);
     dup2(log, 2);
