@@ -72,7 +72,7 @@ void dts_dashed(struct dts_buf *b, const char *word);                    /* anci
 bool dts_same_word(const char *word, const char *written, size_t length);   /* the two spellings are one */
 const char *dts_verb_word(const struct dt_game *g, unsigned verb);       /* NULL: no such verb */
 char dts_verb_object(const struct dt_game *g, unsigned verb);            /* a letter of DT_VERBS */
-bool dts_verb_task(const struct dt_game *g, unsigned verb);      /* is its number that of a task? */
+char dts_verb_points(const struct dt_game *g, unsigned verb);    /* what its number points at: k, d; 0: nothing */
 int dts_verb_find(const struct dt_game *g, const char *word, size_t length);
 const char *dts_ask_word(const struct dt_game *g, unsigned ask);
 void dts_put_object(struct dts_buf *b, const struct dt_game *g, const struct dts_names *n, char type, unsigned object);

@@ -35,7 +35,7 @@ static const char *target_key(char type)
     return type == 't'                  ? "thing"
            : type == 's'                ? "seat"
            : type == 'p'                ? "space"
-           : type == 'n' || type == 'k' ? "number"
+           : type == 'n' || type == 'k' || type == 'd' ? "number"
                                         : NULL;
 }
 
@@ -50,8 +50,8 @@ static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
     json_object_set_new(o, "text", owned_string(dts_option_text(s, viewer, i)));
     if (key)
         json_object_set_new(o, key, json_integer(id));
-    if (type == 'k')
-        json_object_set_new(o, "task", json_integer(id));
+    if (type == 'k' || type == 'd')
+        json_object_set_new(o, type == 'k' ? "task" : "face", json_integer(id));
     return o;
 }
 

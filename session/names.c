@@ -156,12 +156,12 @@ char dts_verb_object(const struct dt_game *g, unsigned verb)
     return object && *object ? *object : '-';
 }
 
-bool dts_verb_task(const struct dt_game *g, unsigned verb)
+char dts_verb_points(const struct dt_game *g, unsigned verb)
 {
     if (verb < DT_V_GAME || verb - DT_V_GAME >= g->words->pick.count)
-        return false;
+        return 0;
     const char *object = g->words->pick.at[verb - DT_V_GAME].args;
-    return object && object[0] == 'n' && object[1] == 'k';
+    return object && object[0] == 'n' ? object[1] : 0;
 }
 
 int dts_verb_find(const struct dt_game *g, const char *word, size_t length)

@@ -180,7 +180,8 @@ char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned
     if (!o)
         return '-';
     unsigned verb = o->verb == DT_V_back ? question(s, viewer)->verb : o->verb;
-    return dts_verb_task(&s->game, verb) ? 'k' : object_type(s, question(s, viewer), o);
+    char points = dts_verb_points(&s->game, verb);
+    return points ? points : object_type(s, question(s, viewer), o);
 }
 
 int dts_decision_source(struct dts *s, unsigned viewer)

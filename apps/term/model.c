@@ -103,6 +103,14 @@ static int task(const struct model *m, unsigned id)
     return best;
 }
 
+static int die_showing(const struct model *m, unsigned face)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->table.item[i].type == DT_I_DIE && m->table.item[i].value == (int)face)
+            return i;
+    return NO_ITEM;
+}
+
 static int target(const struct model *m, unsigned option)
 {
     unsigned id = 0;
@@ -111,6 +119,7 @@ static int target(const struct model *m, unsigned option)
     case 's': return of_type(m, DT_I_SEAT, id);
     case 'p': return of_type(m, DT_I_SPACE, id);
     case 'k': return task(m, id);
+    case 'd': return die_showing(m, id);
     default: return NO_ITEM;
     }
 }
