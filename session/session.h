@@ -136,7 +136,8 @@ char *dts_option_text(struct dts *s, unsigned viewer, unsigned option);
 char *dts_option_verb(struct dts *s, unsigned viewer, unsigned option);    /* "use", a stable word */
 char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "warding-charm#1", stable; "" for none */
 /* What an option points at on the viewer's table: 't' thing, 's' seat, 'p' space, 'k' task (of the card
- * that asks, else of the active one), 'd' die by the face it shows, 'n' number, '-' nothing; *id is its number there. */
+ * that asks, else of the active one), 'd' die by the face it shows, 'n' number, '-' nothing; *id is its
+ * number there. */
 char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
 int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
 char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);
