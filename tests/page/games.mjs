@@ -79,12 +79,22 @@ async function hidden(browser, server, game, seed) {
     await close(host, guest, watcher);
 }
 
+/* A finger that stays: what the thing is, and no choice. */
+async function longPress(page, selector) {
+    await page.locator(selector).first().evaluate((e) => e.scrollIntoView({ block: "start" }));
+    const box = await page.locator(selector).first().boundingBox();
+    const touch = await page.context().newCDPSession(page);
+    const points = [{ x: box.x + box.width / 2, y: box.y + 8 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points });
+    await page.waitForTimeout(700);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
 async function onPhone(browser, server) {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const page = await person(browser, server, phone);
-    await page.tap(".gametile:last-child .gamename");
-    await page.tap(".newgame button[type=submit]");
-    await page.waitForSelector(".question .option");
+    const made = await makeTable(page, { game: "null", players: 1, seed: 5, open: true });
+    await sit(page, server, made.table, [made.host, made.seats[0]]);
     const roll = dice(5);
     for (let n = 0; n < 400; n++) {
         const seen = await look(page);
@@ -97,6 +107,8 @@ async function onPhone(browser, server) {
         await page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
     }
     expect((await look(page)).over, "the game came to its end");
+    await longPress(page, ".card .hit");
+    await page.waitForSelector(".modal-thing .wholetext");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(!wide, "the page is wider than the phone");
     noErrors(page);

@@ -12,6 +12,7 @@ export const axeSource = require("axe-core").source;
 // ---- cases
 
 let failures = 0;
+const pages = new Set();
 export const failed = () => failures > 0;
 
 /** One case: a function that throws when something is wrong. */
@@ -23,7 +24,16 @@ export async function test(name, run) {
     } catch (error) {
         failures++;
         console.log(`not ok - ${name}\n    ${String(error.stack ?? error).split("\n").slice(0, 12).join("\n    ")}`);
+        for (const page of pages) console.log("    " + await standing(page).catch((e) => "no answer: " + e.message));
     }
+}
+
+/* What a page shows and has received, for the one who looks for the reason. */
+async function standing(page) {
+    const text = await page.evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 200));
+    const ago = (f) => `${Math.round(performance.now() - f.at)} ms ago ${f.text.slice(0, 70)}`;
+    const last = page.received.slice(-4).map(ago);
+    return JSON.stringify({ url: page.url(), text, last, errors: page.errors });
 }
 
 export function expect(good, what) {
@@ -93,6 +103,8 @@ export async function person(browser, server, options = {}) {
     // A page that draws nothing gets no frames while the machine is busy, and waiting counts in frames.
     await context.addInitScript(() => { const tick = () => requestAnimationFrame(tick); tick(); });
     const page = await context.newPage();
+    pages.add(page);
+    page.on("close", () => pages.delete(page));
     page.errors = [];
     page.received = [];
     page.on("console", (m) => {

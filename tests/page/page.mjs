@@ -125,7 +125,7 @@ async function explained(browser, server) {
 async function german(browser, server) {
     const page = await person(browser, server, { locale: "de-DE" });
     await page.waitForSelector("text=Wähle ein Spiel");
-    await page.click(".gametile:last-child .gamename");
+    await page.click(".gametile .gamename");
     await page.click("text=Jetzt beginnen");
     await page.waitForSelector(".question .option");
     const prompt = (await look(page)).prompt;

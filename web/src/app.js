@@ -281,8 +281,11 @@ export async function create(fields) {
     change({ route: { name: "table", table: answer.table }, dialog: null });
 }
 
+/** The name under which the cards of a game are kept: texts differ by language and by what the table was set to. */
+export const cardsKey = (game, options = {}) => `${game} ${state.lang} ${JSON.stringify(options)}`;
+
 export async function cardsOf(game, options = {}) {
-    const key = `${game} ${state.lang}`;
+    const key = cardsKey(game, options);
     if (state.cards.has(key)) return;
     state.cards.set(key, new Map());
     const answer = await send("cards", { game, options }).catch(failed);

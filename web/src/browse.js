@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Corners, Sign } from "./art.js";
-import { replayTo } from "./app.js";
+import { cardsKey, replayTo } from "./app.js";
 import { Lines } from "./items.js";
 import { state } from "./state.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
@@ -34,7 +34,7 @@ function BrowsedCard({ card }) {
 export function Cards({ game }) {
     const [search, setSearch] = useState("");
     const [kind, setKind] = useState("");
-    const all = [...(state.cards.get(`${game} ${state.lang}`)?.values() ?? [])];
+    const all = [...(state.cards.get(cardsKey(game))?.values() ?? [])];
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const found = all.filter((c) => (!kind || c.kind === kind)
         && words.every((w) => `${c.title ?? ""} ${c.name} ${c.text}`.toLowerCase().includes(w)));

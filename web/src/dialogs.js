@@ -13,13 +13,19 @@ import { t } from "./words.js";
 
 const close = () => change({ dialog: null });
 
-/* A modal dialog of the browser: focus stays in it and Escape closes it. */
+/* Where the last press began: the end of a long press that opened a dialog must not close it again. */
+let outside = false;
+
+/* A modal dialog of the browser: focus stays in it and Escape, or a click beside it, closes it. */
 function Modal({ title, children, kind }) {
     const open = (element) => {
-        if (element && !element.open) element.showModal();
+        if (!element || element.open) return;
+        outside = false;
+        element.showModal();
     };
     return html`<dialog class=${"modal modal-" + kind} ref=${open} aria-labelledby="dialogtitle" onClose=${close}
-        onClick=${(e) => { if (e.target === e.currentTarget) close(); }}>
+        onPointerDown=${(e) => { outside = e.target === e.currentTarget; }}
+        onClick=${(e) => { if (outside && e.target === e.currentTarget) close(); }}>
         <div class="modalbody"><header><h2 id="dialogtitle">${title}</h2>
         <button type="button" class="bare" aria-label=${t("close")} onClick=${close}><${Sign} name="close" /></button>
             </header>
@@ -110,5 +116,6 @@ export function Tip() {
     if (!text && !options.length && !item.label) return null;
     return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
         <b>${item.label}</b>${text && html`<${Lines} text=${text} />`}
-        ${options.map((o) => html`<p class="do">${o}</p>`)}</div>`;
+        ${options.map((o) => html`<p class="do">${o}</p>`)}
+        ${!options.length && scene.decision && html`<p class="cannot">${t("thing.cannot", scene.decision)}</p>`}</div>`;
 }

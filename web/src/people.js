@@ -61,6 +61,8 @@ export function People() {
             onChange=${(e) => spectators(e.target.checked)} />${t("people.spectators")}</label>
             ${links?.spectator && html`<button type="button" data-spectator=${linkTo(links.spectator)}
                 onClick=${() => copy(links.spectator)}><${Sign} name="link" />${t("lobby.copy")}</button>`}
+            <button type="button" onClick=${() => copy(links.host)}>
+                <${Sign} name="link" />${t("people.hostlink")}</button>
             <button type="button" class="danger" onClick=${remove}>${t("people.delete")}</button></div>`}`;
 }
 

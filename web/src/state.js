@@ -10,7 +10,7 @@ export const state = {
     view: null,             // the last `view` message
     log: { from: 0, events: [] },
     talk: [],
-    cards: new Map(),       // "game lang" -> Map of a card's id to its description
+    cards: new Map(),       // cardsKey -> Map of a card's id to its description
     skin: null,
     busy: false,            // a choice is on its way
     undone: false,          // the last deed was taking something back: it can be done again

@@ -1,5 +1,6 @@
 // table.js -- a table laid out: what is asked, tracks above, the board in the middle, dice and decks, seats,
 // log. Lays out by role and priority only (kernel/table.h), so any game finds its place.
+import { cardsKey } from "./app.js";
 import { html, cls } from "./html.js";
 import { Item } from "./items.js";
 import { Map as GameMap } from "./map.js";
@@ -17,7 +18,7 @@ export function sceneOf(view) {
     const names = [];
     for (const i of items) if (i.type === "seat") names[i.id] = i.label;
     return { items, roots, names, decision: view.decision, targets: targets(items, view.decision), viewer: view.seat,
-             asked: view.asked, cards: state.cards.get(`${view.table.game} ${state.lang}`) ?? new Map() };
+             asked: view.asked, cards: state.cards.get(cardsKey(view.table.game, state.table?.options)) ?? new Map() };
 }
 
 /* Zones of one card each stand side by side; a zone of many cards takes the width. */
@@ -59,12 +60,12 @@ export function Table({ view, children }) {
             <${Tracks} list=${role("track")} scene=${scene} />
             <${Board} list=${role("board")} scene=${scene} />
             ${tray.rest}
-            ${bare && html`<${Panels} scene=${scene} />`}
+            ${bare && !children && html`<${Panels} scene=${scene} />`}
         </div>
         <div class="right">
             <div class="side">${children ?? html`<${Question} scene=${scene} />`}${tray.dice}</div>
             <div class="around"><h2 class="unseen">${t("table.seats")}</h2><${Seats} list=${role("seat")}
                 scene=${scene} /></div>
-            ${!bare && html`<${Panels} scene=${scene} />`}
+            ${!bare && !children && html`<${Panels} scene=${scene} />`}
         </div></main>`;
 }
