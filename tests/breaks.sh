@@ -26,23 +26,34 @@ property_fails() {
     grep -q "^not ok .* $1: " "$work/log"
 }
 
-# try NUMBER PATCH: break the copy in $work, look who notices, mend it
+# noticed WHAT NAME: build the broken copy and look
+noticed() {
+    case $1 in law) need=build/tests/property ;; *) need=build/doomtrack ;; esac
+    if ! make -s -C "$work" B=build "$need" >"$work/log" 2>&1; then
+        sed 's/^/# /' "$work/log" | tail -n 5
+        return 1
+    elif if [ "$1" = law ]; then property_fails "$2"; else specs_fail "$2"; fi; then
+        return 0
+    fi
+    grep '^not ok' "$work/log" | sed 's/^/# /' | head -n 5
+    return 1
+}
+
+# try NUMBER PATCH: break the copy in $work, look who notices, mend it; what does not apply leaves it alone
 try() {
     read -r what name said <"$2"
     name=${name%:}
     verdict="not ok"
-    case $what in law) need=build/tests/property ;; *) need=build/doomtrack ;; esac
-    if ! patch -s -F0 -p1 -d "$work" <"$2"; then
+    if ! patch -s -F0 -p1 --dry-run -d "$work" <"$2"; then
         echo "# $2 does not apply"
-    elif ! make -s -C "$work" B=build "$need" >"$work/log" 2>&1; then
-        sed 's/^/# /' "$work/log" | tail -n 5
-    elif if [ "$what" = law ]; then property_fails "$name"; else specs_fail "$name"; fi; then
-        verdict=ok
     else
-        grep '^not ok' "$work/log" | sed 's/^/# /' | head -n 5 || :
+        patch -s -F0 -p1 -d "$work" <"$2"
+        if noticed "$what" "$name"; then
+            verdict=ok
+        fi
+        patch -s -R -p1 -d "$work" <"$2"
     fi
     echo "$verdict $1 - $what $name broken is noticed: $said"
-    patch -s -R -p1 -d "$work" <"$2" >/dev/null 2>&1 || :
 }
 
 # worker I PATCH...: every patch whose number leaves I
