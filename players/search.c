@@ -4,11 +4,12 @@
  * of its own, and plays them on. At the root every candidate is tried on the same guesses, and the
  * worse half is dropped again and again, so that what is compared are pairs. Below the root there is
  * a tree by choices (whatever chance did between them), in which each seat prefers what did well for
- * it and what was seldom tried. Beyond the tree the game's page of sense plays (any legal option
- * where there is none) until the game is over or says how it stands.
+ * it and what was seldom tried. Beyond the tree the game's own sense plays (any legal option where
+ * there is none) until the game is over or says how it stands.
  *
- * It works for any game. A game's hints make it better: `simple` plays the guesses on and is what is
- * done unless something else is shown to be better; `stands` makes playing on short.
+ * It works for any game. A game's hints make it better: what it brings for the expert and the simple
+ * player plays the guesses on, and is done unless something else is shown to be better; `stands`
+ * makes playing on short.
  *
  * Level: "200" guesses-played-on for each decision, or "500ms" of time. Everything it uses comes
  * from its view and key: with a number the same position is always answered alike. */
@@ -20,7 +21,7 @@
 #include "player.h"
 
 enum { ITERATIONS = 100, MOST = 1000000, TREE = 4, LONGEST = 20000, NONE = 0xffffffff };
-static const double EXPLORE = 0.35, DOUBT = 1.0;   /* DOUBT: standard errors by which another must beat the hint */
+static const double EXPLORE = 0.35, DOUBT = 2.0;   /* DOUBT: standard errors by which another must beat the hint */
 
 /* A choice somewhere in the tree, with what came of it. */
 struct node {
@@ -94,14 +95,14 @@ static bool takes(const char *level)
 
 /* ---------------------------------------------------------------------- playing on ---- */
 
-/* The page of sense of the game, or any option but taking back. */
+/* The best sense there is about this game, or any option but taking back. */
 static unsigned sense(struct search *s, struct dt_core *state)
 {
     const struct dt_game *g = s->p->game;
-    const struct dt k = { g, g->content, state, NULL };
     const struct dt_decision *d = &state->ask;
     if (g->simple && d->who < state->seats) {
-        unsigned option = g->simple(&k, d->who);
+        const struct dts_position p = { .game = g, .view = state, .seat = d->who, .key = s->p->key, .level = "" };
+        unsigned option = dtp_expert.choose(&p);
         return option < d->count ? option : 0;
     }
     unsigned forward = 0;
