@@ -102,7 +102,8 @@ static unsigned sense(struct search *s, struct dt_core *state)
     const struct dt_decision *d = &state->ask;
     if (g->simple && d->who < state->seats) {
         const struct dts_position p = { .game = g, .view = state, .seat = d->who, .key = s->p->key, .level = "" };
-        unsigned option = dtp_expert.choose(&p);
+        bool quick = s->seconds > 0 && state != s->p->view;   /* where time counts exact chances are for the hint */
+        unsigned option = quick ? dtp_simple.choose(&p) : dtp_expert.choose(&p);
         return option < d->count ? option : 0;
     }
     unsigned forward = 0;
@@ -320,7 +321,6 @@ static unsigned decide(struct search *s, uint64_t iterations)
     unsigned in = s->candidates, phases = 1;
     for (unsigned n = in; n > 2; n = (n + 1) / 2)
         phases++;
-    s->start = clock_now();
     for (unsigned phase = 1; phase <= phases; phase++) {
         double share = (double)phase / phases;
         s->left = iterations * phase / phases - iterations * (phase - 1) / phases;
@@ -337,7 +337,7 @@ static unsigned decide(struct search *s, uint64_t iterations)
 
 static unsigned choose(const struct dts_position *p)
 {
-    struct search s = { .p = p, .random = p->key };
+    struct search s = { .p = p, .random = p->key, .start = clock_now() };
     uint64_t iterations;
     unsigned option = 0;
     if (p->view->ask.count < 2)

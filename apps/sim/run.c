@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LONGEST = 1000000, STRETCH = 64, NO_CELL = SIM_CELLS, BAR = 24 };
+enum { LONGEST = 1000000, STRETCH = 8, NO_CELL = SIM_CELLS, BAR = 24 };
 
 struct work {
     struct sim *m;
