@@ -95,7 +95,7 @@ told 'a picture of a sweep' run 0 sim null --games 30 --sweep players=1,2,3 --sw
     --plot "$work/p.svg"
 told 'has a point for each cell' [ "$(grep -o '<circle' "$work/p.svg" | wc -l)" = 6 ]
 told 'a page' run 0 sim null --games 30 --sweep night=short,long --sweep players=1,2 --report "$work/page" --show use
-told 'with its table' grep -q '^| long | [0-9.]* ([0-9.]* to [0-9.]*) |' "$work/page/README.md"
+told 'with its table' grep -q '^| long | [0-9.]* ([0-9.]* to [0-9.]*) |' "$work/page/report.md"
 told 'and its picture' grep -q '</svg>' "$work/page/plot.svg"
 told 'what cannot be written is said' run 1 sim null --games 5 --plot "$work/no/such/folder.svg"
 told 'by name' complains 'no/such/folder.svg'

@@ -1,4 +1,4 @@
-/* report.c -- a whole sweep as a page to read: README.md with tables, and its picture beside it. */
+/* report.c -- a whole sweep as a page to read: report.md with tables, and its picture beside it. */
 #include "sim.h"
 
 #include <errno.h>
@@ -166,7 +166,7 @@ static void put_page(const struct sim *m, FILE *f)
 
 bool sim_report(const struct sim *m, const char *folder)
 {
-    char *page = app_format("%s/README.md", folder), *plot = app_format("%s/plot.svg", folder);
+    char *page = app_format("%s/report.md", folder), *plot = app_format("%s/plot.svg", folder);
     bool good = page && plot;
     if (good && mkdir(folder, 0777) != 0 && errno != EEXIST)
         good = (app_fail(m->a, "cannot make %s", folder), false);
