@@ -88,7 +88,7 @@ uint64_t dtt_without_form(uint64_t tags)
  * get further tags here. */
 uint64_t dtt_number_tags(int n)
 {
-    uint64_t tags = n == 1 ? DTT_TAG(one) : DTT_TAG(pl);
+    uint64_t tags = n == 1 || n == -1 ? DTT_TAG(one) : DTT_TAG(pl);
     if (n == 0)
         tags |= DTT_TAG(zero);
     if (n == 2)

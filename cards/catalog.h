@@ -13,7 +13,7 @@
 
 /* Tags, once: each belongs to a dimension, of which only one tag can be in force at a time.
  * ALONE tags have none: they are properties of words (mass, an), of arguments (expr, zero...) or
- * orders to a hole (cap, signed). */
+ * orders to a hole (cap, signed, size). */
 #define DTT_TAGS(X)                                                                                   \
     X(do, FORM) X(they, FORM) X(you, FORM) X(inf, FORM) X(to, FORM)                                   \
     X(would, FORM) X(after, FORM) X(np, FORM) X(name, FORM) X(rel, FORM) X(yes, FORM) X(no, FORM)     \
@@ -23,7 +23,7 @@
     X(one, NUMBER) X(pl, NUMBER) X(m, GENDER) X(f, GENDER) X(n, GENDER)                               \
     X(mass, ALONE) X(an, ALONE) X(proper, ALONE) X(seat, ALONE) X(thing, ALONE) X(space, ALONE)       \
     X(word, ALONE) X(expr, ALONE) X(amount, ALONE) X(zero, ALONE) X(two, ALONE) X(three, ALONE)       \
-    X(four, ALONE) X(neg, ALONE) X(card, ALONE) X(cap, ALONE) X(signed, ALONE)
+    X(four, ALONE) X(neg, ALONE) X(card, ALONE) X(cap, ALONE) X(signed, ALONE) X(size, ALONE)
 enum dtt_dimension { DTT_FORM, DTT_CASE, DTT_NUMBER_OF, DTT_GENDER, DTT_ALONE };
 enum {
 #define X(name, dimension) DTT_BIT_##name,

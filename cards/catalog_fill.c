@@ -156,13 +156,13 @@ static void put_missing(struct dtt_fill *f, const char *key)
     dtt_put(f, "]");
 }
 
-static void put_number(struct dtt_fill *f, int n, bool sign)
+static void put_number(struct dtt_fill *f, int n, uint64_t tags)
 {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", n < 0 ? -n : n);
-    if (n < 0)
+    if (n < 0 && !(tags & DTT_TAG(size)))
         dtt_put(f, "\xe2\x88\x92");      /* a minus sign, not a hyphen */
-    else if (sign)
+    else if (tags & DTT_TAG(signed))
         dtt_put(f, "+");
     dtt_put(f, digits);
 }
@@ -201,7 +201,7 @@ void dtt_put_arg(struct dtt_fill *f, struct dtt_arg a, const struct dtt_args *sc
         }
         return;
     case DTT_NUMBER:
-        put_number(f, a.number, tags & DTT_TAG(signed));
+        put_number(f, a.number, tags);
         return;
     case DTT_ENTRY:
         dtt_fill_key(f, a.text, a.args, tags);
@@ -222,8 +222,8 @@ struct hole {
     char name[80], det[80], key[REBINDS][80];
     struct dtt_arg bound[REBINDS];
     struct dtt_args scope;
-    uint64_t tags;
-    bool form, cap, sign;
+    uint64_t tags, order;       /* order: how a number is written */
+    bool form, cap;
 };
 
 static void rebind(struct hole *h, char *word, const struct dtt_args *args)
@@ -256,8 +256,9 @@ static void read_hole(const struct dtt_fill *f, const char *at, const char *end,
     char word[80];
     h->scope = (struct dtt_args){ h->bound, 0, args };
     h->name[0] = h->det[0] = 0;
-    h->form = h->cap = h->sign = false;
-    h->tags &= ~DTT_TAG(signed);
+    h->form = h->cap = false;
+    h->order = 0;
+    h->tags &= ~(DTT_TAG(signed) | DTT_TAG(size));
     dtt_next_token(&at, end, h->name, sizeof h->name);
     while (dtt_next_token(&at, end, word, sizeof word)) {
         uint64_t tag = dtt_tag_named(word);
@@ -272,8 +273,8 @@ static void read_hole(const struct dtt_fill *f, const char *at, const char *end,
                     h->tags = dtt_with(h->tags, (uint64_t)1 << i);
         } else if (tag == DTT_TAG(cap)) {
             h->cap = true;
-        } else if (tag == DTT_TAG(signed)) {
-            h->sign = true;
+        } else if (tag == DTT_TAG(signed) || tag == DTT_TAG(size)) {
+            h->order |= tag;
         } else if (tag) {
             h->form = h->form || dtt_without_form(tag) == 0;
             h->tags = dtt_with(h->tags, tag);
@@ -323,8 +324,7 @@ static void fill_hole(struct dtt_fill *f, const char *at, const char *end, const
     size_t start = f->length;
     if (*h.det)
         put_determiner(f, &h, a, args);
-    uint64_t order = h.sign ? DTT_TAG(signed) : 0;
-    dtt_put_arg(f, *a, &h.scope, (a->phrase || h.form ? h.tags : dtt_without_form(h.tags)) | order);
+    dtt_put_arg(f, *a, &h.scope, (a->phrase || h.form ? h.tags : dtt_without_form(h.tags)) | h.order);
     if (h.cap)
         capitalise(f, start);
 }

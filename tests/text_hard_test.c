@@ -238,7 +238,7 @@ static void any_choice(unsigned depth)
             any_truth(1);
         close_row(start);
         any_block(depth);
-        row(all ? DT_OP_OUT : DT_OP_ELSE, all ? 0x7fff : 0, 0x7fff);
+        row(all ? DT_OP_OUT : DT_OP_ELSE, all ? ROW_END : 0, ROW_END);
     }
     ROW(DT_OP_FI);
 }

@@ -34,6 +34,10 @@ static void sequences(void **state)
     DO(GAIN, L(CLUE), L(1));
     DO(GAIN, L(CLUE), L(2));
     reads("Gain 1 clue, then gain 2 clues.", "Erhalte 1 Hinweis und erhalte dann 2 Hinweise.");
+    DO(GAIN, L(CLUE), L(-1));
+    reads("Lose 1 clue.", "Verliere 1 Hinweis.");
+    DO(GAIN, L(CLUE), L(-2));
+    reads("Lose 2 clues.", "Verliere 2 Hinweise.");
     DO(LOSE, L(SANITY), L(1));
     DO(DROP, X(this));
     DO(GO, L(1));

@@ -66,7 +66,8 @@ static const char english[] =
     "in}\"\n"
     "set.people = \"player\", pl \"players\"\nset.beasts = \"beast\", pl \"beasts\"\nset.rooms = \"room\", pl "
     "\"rooms\"\n"
-    "verb.lose = \"lose {np.amount}\", they \"loses {np.amount}\"\nverb.gain = \"gain {np.amount}\", they \"gains "
+    "verb.lose = \"lose {np.amount}\", they \"loses {np.amount}\"\nverb.gain = \"gain {np.amount}\", n:neg \"lose "
+    "{n size} {what ~n}\", they \"gains "
     "{np.amount}\"\n"
     "verb.spend = \"spend {np.amount}\", they \"spends {np.amount}\"\nverb.exhaust = \"exhaust {what}\", they "
     "\"exhausts {what}\"\n"
@@ -100,7 +101,8 @@ static const char german[] =
     "\"Tieres\", pl \"Tiere\", pl dat \"Tieren\"\n"
     "set.rooms m = \"Raum\", gen \"Raumes\", pl \"Räume\"\n"
     "verb.lose = \"<do=verliere|they=verliert|you=verlierst> {adv} {np.amount acc} <inf=verlieren|to=zu verlieren>\"\n"
-    "verb.gain = \"<do=erhalte|they=erhält|you=erhältst> {adv} {np.amount acc} <inf=erhalten|to=zu erhalten>\"\n"
+    "verb.gain = \"<do=erhalte|they=erhält|you=erhältst> {adv} {np.amount acc} <inf=erhalten|to=zu erhalten>\",\n"
+    "    n:neg \"verliere {adv} {n size} {what acc ~n}\"\n"
     "verb.spend = \"<do=gib|they=gibt|you=gibst> {adv} {np.amount acc} "
     "<do=aus|they=aus|you=aus|inf=ausgeben|to=auszugeben>\"\n"
     "verb.exhaust = \"<do=erschöpfe|they=erschöpft|you=erschöpfst> {adv} {what acc} <inf=erschöpfen|to=zu "
@@ -150,7 +152,8 @@ static const struct dt_game game = { .name = "tiny", .words = &words, .content =
 
 #define L(v) dt_lit(v)
 #define X(name) DT_X_##name
-/* One instruction: op, its words, ended by 0x7fff. */
+/* One instruction: op, its words, ended by what no word can be. */
+enum { ROW_END = 0x10000 };
 static inline void row(int op, ...)
 {
     va_list list;
@@ -159,12 +162,12 @@ static inline void row(int op, ...)
     code[end++] = (int16_t)op;
     end++;
     va_start(list, op);
-    while ((w = va_arg(list, int)) != 0x7fff)
+    while ((w = va_arg(list, int)) != ROW_END)
         code[end++] = (int16_t)w;
     va_end(list);
     code[start + 1] = (int16_t)(end - start);
 }
-#define ROW(...) row(__VA_ARGS__, 0x7fff)
+#define ROW(...) row(__VA_ARGS__, ROW_END)
 #define DO(verb, ...) ROW(DT_OP_DO, verb, __VA_ARGS__)
 #define FOR(quant, flags, set, ...) ROW(DT_OP_FOR, quant, flags, set, 0, __VA_ARGS__)
 #define ALL_OF L(1), L(1), L(-1), X(you)
