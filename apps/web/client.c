@@ -59,13 +59,15 @@ static void put(struct web_client *c, struct web_message *m, bool last)
     if (c->closed || c->drop || full) {
         if (full && !c->drop)
             atomic_fetch_add(&web_count.dropped, 1);
-        c->drop = c->drop || full;
+        if (full)
+            c->drop = true;
         free(m);
     } else {
         *c->out_end = m;
         c->out_end = &m->next;
         c->out_bytes += m->length;
-        c->drop = last;
+        if (last)
+            c->drop = true;
     }
     pthread_mutex_unlock(&c->lock);
     web_net_wants(c);

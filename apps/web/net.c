@@ -382,6 +382,8 @@ bool web_net_open(const struct web_settings *how, char *error, size_t room)
     atomic_store(&stopping, false);
     uv_loop_init(&loop);
     context = lws_create_context(&info);
+    if (context && !lws_get_vhost_by_name(context, "doomtrack"))
+        context = NULL;                /* a key that does not fit; the program ends, and this with it */
     if (!context)
         snprintf(error, room, "cannot listen on %s, port %u%s", how->address, how->port,
                  how->cert ? ", or certificate and key do not fit" : "");

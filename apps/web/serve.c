@@ -122,8 +122,10 @@ static int run(struct app_args *a, const struct web_settings *s)
         fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
     fflush(stdout);
     web_net_run();
-    web_net_close();
+    pthread_join(signals, NULL);       /* it has been heard */
     web_work_stop();
+    web_net_close();
+    web_work_end();
     web_store_close();
     web_log("info", "stopped", "connections=%llu", atomic_load(&web_count.connections_total));
     return APP_OK;

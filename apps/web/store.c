@@ -253,7 +253,8 @@ bool web_store_open(const char *file, char *error, size_t room)
     bool good = lock_it(file, error, room);
     if (good && sqlite3_open_v2(file, &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
         good = false;
-    sqlite3_busy_timeout(base, 5000);
+    if (good)
+        sqlite3_busy_timeout(base, 5000);
     if (good && !run(schema))
         good = false;
     umask(mask);

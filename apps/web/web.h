@@ -87,7 +87,8 @@ struct web_client {
     pthread_mutex_t lock;                     /* of the outbox */
     struct web_message *out, **out_end;
     size_t out_bytes;
-    bool closed, drop;                        /* drop: the network thread is to end it once the outbox is sent */
+    bool closed;
+    atomic_bool drop;                         /* the network thread is to end it once the outbox is sent */
     bool wants;                               /* is on the list of the network thread */
     struct web_client *next_wants;
     void *wire;                               /* the network thread's own; NULL: closed */
@@ -117,7 +118,8 @@ void web_net_wants(struct web_client *c);
 
 /* ------------------------------------------------------------------------- work (work.c) ---- */
 bool web_work_start(unsigned workers);
-void web_work_stop(void);
+void web_work_stop(void);                                       /* the threads; what was begun is finished */
+void web_work_end(void);                                        /* once nobody is connected: forget all tables */
 void web_work_all(void);                                        /* in this thread, until nothing is left to do */
 /* A frame from a client; false: too many wait. NULL text: it came too fast. */
 bool web_work_command(struct web_client *c, const char *text, size_t length);

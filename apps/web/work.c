@@ -382,7 +382,12 @@ void web_work_stop(void)
     pthread_join(clock_thread, NULL);
     while (workers)
         pthread_join(worker[--workers], NULL);
-    web_work_all();                    /* what was begun is finished */
+    web_work_all();
+}
+
+void web_work_end(void)
+{
+    web_work_all();
     for (unsigned i = 0; i < BUCKETS; i++)
         while (bucket[i]) {
             struct web_table *t = bucket[i];
