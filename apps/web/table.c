@@ -307,10 +307,12 @@ void web_table_use(struct web_table *t)
     web_work_tick(t, (int64_t)web_settings->sleep_s * 1000);
 }
 
-/* Picks and requests that are in no journal would be lost. */
+/* Picks and requests that are in no journal would be lost: not under the eyes of somebody. */
 static bool may_sleep(struct web_table *t)
 {
     unsigned least, most, picked = 0, seat = dts_asked(t->s);
+    if (!t->here)
+        return !t->player_due_us;
     return !dts_undo_wants(t->s) && !(dts_selection(t->s, seat, &least, &most, &picked) && picked) && !t->player_due_us;
 }
 

@@ -228,7 +228,7 @@ int load_run(const char *program, int count, char **argument)
         peer_close(all[i].side[1].p);
         dts_free(all[i].twin.s);
     }
-    peer_pump(3000);
+    peer_pump((int)sleep_s * 1000 + 5000);
     memory(&s, "asleep, without connections", tables);
     bool good = server_stop(&s) && !wrong && !refused;
     unlink(s.store);
