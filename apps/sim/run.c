@@ -34,10 +34,17 @@ struct worker {
     bool started;
 };
 
+/* The first Ctrl-C ends it with what there is, another one at least two seconds later at once. (timeout(1)
+ * sends a signal twice.) */
 static volatile sig_atomic_t interrupted;
-static void interrupt(int signal)
+static volatile time_t interrupted_at;
+static void interrupt(int number)
 {
-    (void)signal;
+    if (interrupted && time(NULL) - interrupted_at >= 2) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    interrupted_at = interrupted ? interrupted_at : time(NULL);
     interrupted = 1;
 }
 
@@ -256,7 +263,7 @@ static bool run_threads(struct work *work, struct worker *w, double begin)
 bool sim_run(struct sim *m)
 {
     struct work work = { .m = m, .total = m->games * m->cells };
-    struct sigaction now = { .sa_handler = interrupt, .sa_flags = SA_RESETHAND }, was;
+    struct sigaction now = { .sa_handler = interrupt }, was;
     struct worker *w = calloc(m->threads, sizeof *w);
     if (!w)
         return app_fail(m->a, "out of memory"), false;
