@@ -32,8 +32,9 @@ static void complain(const struct victim *v, const char *what)
 static void fresh(struct victim *v)
 {
     static uint64_t seed = 5000;
+    seed++;
     dts_free(v->twin.s);
-    v->twin = (struct twin){ .seed = ++seed, .game = games[seed % 3],
+    v->twin = (struct twin){ .seed = seed, .game = games[seed % 3],
                              .player = { "human", seed % 2 ? "simple" : "human" } };
     v->there = false;
     v->op = NOTHING;
