@@ -423,8 +423,9 @@ static unsigned likeness(const char *label, const char *name)
 void plain_describe_item(struct plain *p, unsigned i)
 {
     const struct dt_item it = p->table.item[i];
-    bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN) && it.id != PLAIN_NONE;
-    char *text = thing ? dts_thing_text(p->s, p->viewer, it.id) : NULL;
+    bool thing = (it.type == DT_I_CARD || it.type == DT_I_DIE || it.type == DT_I_TOKEN)
+        && (it.id != PLAIN_NONE || it.label_kind == DT_L_CARD);
+    char *text = thing ? dts_item_text(p->s, p->viewer, &it) : NULL;
     p->brief = text && *text;
     plain_item(p, i, 0);
     p->brief = false;

@@ -329,6 +329,9 @@ static struct dtt_arg card_label(const struct dtt_reader *r, const struct dt_ite
 {
     const struct dt_content *c = r->game->content;
     bool look = item->look & 0x8000;
+    for (unsigned t = 0; item->label_kind == DT_L_CARD && t < c->things; t++)
+        if (c->card_of[t] == item->label)
+            return dtt_thing_arg(r, t, true, "x");
     struct dtt_arg a = dtt_thing_arg(r, item->id, !(item->flags & DT_ITEM_DOWN), "x");
     if (!(item->flags & DT_ITEM_DOWN) || !item->look)
         return a;

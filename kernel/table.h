@@ -12,7 +12,7 @@
 
 enum dt_item_type {
     DT_I_ZONE,      /* a place for things; label: a zone; id: its number */
-    DT_I_CARD,      /* id: thing, DT_NOTHING face down; value: tokens on it */
+    DT_I_CARD,      /* id: thing, DT_NOTHING face down or, with a card as label, wherever it is; value: tokens on it */
     DT_I_DIE,       /* id: thing; value: face, 0 not thrown, max: number of faces, label: word of the face */
     DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
     DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol */
@@ -28,7 +28,7 @@ enum dt_item_type {
     DT_I_NOTE       /* a part of a card in words; id: thing; label: field; value: below 0 bad, above 0 good */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
-enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD };
+enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD };
 /* The colour people call a thing by: dice, pieces. Never the only sign of anything. */
 enum dt_tone {
     DT_TONE_NONE, DT_TONE_GREEN, DT_TONE_YELLOW, DT_TONE_RED, DT_TONE_BLUE, DT_TONE_WHITE, DT_TONE_BLACK,

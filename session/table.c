@@ -105,10 +105,11 @@ static void put_stable(struct dts_buf *b, struct dts *s, const struct dtt_reader
     const char *word = label_word(s->game.words, it);
     if (word)
         put_word(b, "word", word);
-    if (it->type != DT_I_CARD || it->id >= c->things || it->flags & DT_ITEM_DOWN
-        || !dt_knows(&s->game, r->view, r->viewer, it->id))
+    bool named = it->label_kind == DT_L_CARD && it->label < c->cards;
+    if (it->type != DT_I_CARD || it->flags & DT_ITEM_DOWN
+        || (!named && (it->id >= c->things || !dt_knows(&s->game, r->view, r->viewer, it->id))))
         return;
-    unsigned card = c->card_of[it->id];
+    unsigned card = named ? it->label : c->card_of[it->id];
     put_key(b, "card");
     put_string(b, s->names.card[card]);
     if (c->card[card].kind < s->game.words->kind.count)

@@ -207,6 +207,14 @@ char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing)
                                                        : dtt_thing(&r, thing);
 }
 
+char *dts_item_text(struct dts *s, unsigned viewer, const struct dt_item *item)
+{
+    struct dtt_reader r = dts_reader(s, viewer);
+    if (item->label_kind == DT_L_CARD)
+        return item->label < s->game.content->cards ? dtt_card_text(&r, item->label) : nothing();
+    return dts_thing_text(s, viewer, item->id);
+}
+
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)
 {
     struct dtt_reader r = dts_reader(s, viewer);

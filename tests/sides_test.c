@@ -127,11 +127,37 @@ static void test_same_counts_tell_the_same(void **state)
     dts_free(s[1]);
 }
 
+/* What is known to be somewhere has its words and no number: the number would be that of a back. */
+static void test_remembered_by_name_alone(void **state)
+{
+    (void)state;
+    struct dts *s = table(a_game_of_sides(), 2, 5, "simple", NULL);
+    unsigned named = 0;
+    while (dts_asked(s) != 1)
+        assert_true(dts_run_players(s, 1));
+    const struct dt_table *t = dts_table(s, 1);
+    for (unsigned i = 0; i < t->count; i++) {
+        const struct dt_item *it = &t->item[i];
+        for (unsigned k = 0; k < i && it->type == DT_I_CARD && it->id != DT_NOTHING; k++)
+            assert_false(t->item[k].type == DT_I_CARD && t->item[k].id == it->id);
+        if (it->label_kind != DT_L_CARD)
+            continue;
+        char *text = dts_item_text(s, 1, it);
+        assert_int_equal(it->id, DT_NOTHING);
+        assert_non_null(strstr(text, "In the Cultist's hand when the game begins"));
+        free(text);
+        named++;
+    }
+    assert_int_equal(named, 2);
+    dts_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_same_counts_tell_the_same),
+        cmocka_unit_test(test_remembered_by_name_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

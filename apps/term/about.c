@@ -57,7 +57,7 @@ char *about_brief(struct term *t, int item)
 {
     const struct dt_item *it = &t->model.table.item[item];
     bool thing = it->type == DT_I_CARD || it->type == DT_I_DIE;
-    char *text = thing && it->id < 0xffff ? text_fold(dts_thing_text(t->s, t->model.viewer, it->id)) : NULL;
+    char *text = thing ? text_fold(dts_item_text(t->s, t->model.viewer, it)) : NULL;
     if (text && *text)
         return text;
     free(text);

@@ -180,7 +180,8 @@ static unsigned add_seat(const struct dt *v, struct dt_table *t, unsigned seat)
     return at;
 }
 
-/* AMB-07: tiles that were seen and cannot have gone back to the draw tiles. */
+/* AMB-07: tiles that were seen and cannot have gone back to the draw tiles. By name alone: in a view
+ * the number of a hidden tile stands for a back, which may lie anywhere. */
 static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at)
 {
     unsigned zone = DT_NO_PARENT;
@@ -192,7 +193,9 @@ static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table 
             text(t, at, mm_M_remembered);
             zone = last(t);
         }
-        dt_item(t, zone, DT_I_CARD, tile);
+        struct dt_item *i = dt_item(t, zone, DT_I_CARD, DT_NOTHING);
+        i->label_kind = DT_L_CARD;
+        i->label = v->content->card_of[tile];
     }
 }
 
