@@ -26,6 +26,14 @@ static void text(struct dt_table *t, unsigned parent, unsigned say)
     i->label = (uint16_t)say;
 }
 
+/* A card by its name alone, where no component lies: it is shown elsewhere, or nobody knows where it is. */
+static void name_card(const struct dt *v, struct dt_table *t, unsigned parent, unsigned thing)
+{
+    struct dt_item *i = dt_item(t, parent, DT_I_CARD, DT_NOTHING);
+    i->label_kind = DT_L_CARD;
+    i->label = v->content->card_of[thing];
+}
+
 /* ---- tiles and characters ---- */
 
 static void add_try(const struct dt *v, struct dt_table *t, unsigned at, unsigned tile)
@@ -134,7 +142,7 @@ static void add_dice(const struct dt *v, struct dt_table *t, unsigned side)
     i->value = (int16_t)mm_thrown(v, side);
     unsigned tray = last(t);
     if (side == MM_TEAM && mm(v)->roller != DT_NOTHING)
-        dt_item(t, tray, DT_I_CARD, mm(v)->roller);
+        name_card(v, t, tray, mm(v)->roller);
     if (side == MM_TEAM)
         meter(t, tray, mm_N_successes_asked, mm(v)->need);
     for (unsigned face = MM_FACES; face; face--)
@@ -193,9 +201,7 @@ static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table 
             text(t, at, mm_M_remembered);
             zone = last(t);
         }
-        struct dt_item *i = dt_item(t, zone, DT_I_CARD, DT_NOTHING);
-        i->label_kind = DT_L_CARD;
-        i->label = v->content->card_of[tile];
+        name_card(v, t, zone, tile);
     }
 }
 
