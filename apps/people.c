@@ -33,6 +33,13 @@ unsigned people(struct dts *s)
     return n;
 }
 
+const char *result_for(const struct dts *s, unsigned viewer)
+{
+    const char *result = dts_result(s);
+    bool beaten = viewer < dts_seats(s) && result && !strcmp(result, "won") && !(dts_winners(s) >> viewer & 1);
+    return beaten ? "lost" : result ? result : "fault";
+}
+
 bool knows_more(struct dts *s, unsigned seat)
 {
     struct dt_table *all = malloc(sizeof *all);

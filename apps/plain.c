@@ -181,23 +181,11 @@ static bool show_turn(struct plain *p, unsigned seat)
     return true;
 }
 
-/* Where sides play against each other, a side that did not win has lost. */
-static enum ui_key result_key(const struct plain *p, unsigned viewer, const char *result)
-{
-    if (strcmp(result, "won") == 0 && viewer < p->seats && !(dts_winners(p->s) >> viewer & 1))
-        return UI_lost;
-    return strcmp(result, "won") == 0     ? UI_won
-           : strcmp(result, "lost") == 0  ? UI_lost
-           : strcmp(result, "drawn") == 0 ? UI_drawn
-                                          : UI_fault;
-}
-
 static void show_end(struct plain *p)
 {
     unsigned viewer = people(p->s) > 1 ? DTS_TABLE : watcher(p);
-    const char *result = dts_result(p->s);
     char *in_words = dts_ending(p->s, viewer);
-    char *word = screen_phrase(p->screen, result_key(p, viewer, result ? result : ""), NULL);
+    char *word = screen_phrase(p->screen, screen_result(result_for(p->s, viewer)), NULL);
     if (people(p->s) > 1) /* the table's log repeats what each has seen */
         p->told[DTS_SEATS] = dts_log_since(p->s, p->at_screen < p->seats ? p->at_screen : DTS_TABLE);
     plain_news(p, viewer);

@@ -31,6 +31,14 @@ const char *screen_key(enum ui_key key)
     return key_name[key];
 }
 
+enum ui_key screen_result(const char *result)
+{
+    return strcmp(result, "won") == 0     ? UI_won
+           : strcmp(result, "lost") == 0  ? UI_lost
+           : strcmp(result, "drawn") == 0 ? UI_drawn
+                                          : UI_fault;
+}
+
 bool screen_interrupted(void)
 {
     return interrupts != 0;

@@ -28,6 +28,7 @@ struct screen {
 };
 
 const char *screen_key(enum ui_key key);
+enum ui_key screen_result(const char *result);           /* the phrase for "won", "lost", "drawn" or anything else */
 void screen_open(struct screen *sc, FILE *in, FILE *out, const char *language);
 void screen_close(struct screen *sc);
 void screen_language(struct screen *sc, const char *language);

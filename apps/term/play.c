@@ -29,19 +29,11 @@ static unsigned watcher(const struct term *t)
     return DTS_TABLE;
 }
 
-static enum ui_key result_key(const char *result)
-{
-    return strcmp(result, "won") == 0     ? UI_won
-           : strcmp(result, "lost") == 0  ? UI_lost
-           : strcmp(result, "drawn") == 0 ? UI_drawn
-                                          : UI_fault;
-}
-
 /* How the game ended, where the question would stand. */
 static char *ending(struct term *t)
 {
-    const char *result = dts_result(t->s);
-    char *word = term_phrase(t, result_key(result ? result : ""), NULL, NULL);
+    unsigned viewer = people(t->s) > 1 ? DTS_TABLE : t->model.viewer;
+    char *word = term_phrase(t, screen_result(result_for(t->s, viewer)), NULL, NULL);
     char *line = term_phrase(t, UI_the_end, word, NULL), *more = text_fold(dts_ending(t->s, t->model.viewer));
     size_t room = strlen(line ? line : "") + strlen(more ? more : "") + 4;
     char *whole = malloc(room);
@@ -141,6 +133,8 @@ static void enter(struct term *t)
         about_item(t, t->focus.item);
     } else if (t->model.over) {
         t->leave = true;
+    } else {
+        focus_first(t);        /* nothing was in focus, the panes were scrolled: show what Enter would do next */
     }
 }
 
