@@ -1,7 +1,7 @@
 # rules.awk -- the ledgers of the games as C lists, for people who ask which rule applies: every
 # rules.map of a game names its ledger and says which of its sections a word belongs to.
 #
-#   ledger docs/rules/elder-sign.md      where the entries stand: "- **ID** | TAG | topic -- rule"
+#   ledger docs/rules/elder-sign.md      where the entries stand: "- **ID** | TAG | topic -- rule" or "| ID | rule |"
 #   only R edition revised               entries tagged R hold where that setting has that choice
 #   ask move ES-MOVE                     a question, kind, noun or zone, and its sections
 
@@ -36,6 +36,12 @@ function read_ledger(path,    line, part) {
                 sub(/ *\|.*/, "", tag)
                 sub(/^[A-Za-z]+ *\| */, "", text)
             }
+        } else if (line ~ /^\| [A-Z]+-[A-Z]+-[0-9]+[a-z]* \|/) {
+            put_entry()
+            split(line, part, / *\| */)
+            id = part[2]
+            text = part[3]
+            tag = ""
         } else if (id != "" && line ~ /^  [^ -]/) {
             sub(/^ */, " ", line)
             text = text line
