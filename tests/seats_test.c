@@ -5,23 +5,9 @@
 
 /* ------------------------------------------------------- hidden information ---- */
 
-/* Put another arrangement of what the seat cannot know in place of the true one. */
 static void seat_is_given_the_same(struct dts *s, unsigned seat, uint64_t seed)
 {
-    char *before = all_of(s, seat);
-    struct dt_core *was = malloc(s->game.size), *view = malloc(s->game.size);
-    memcpy(was, s->now, s->game.size);
-    dt_mask(&s->game, s->now, seat, view);
-    dt_determinize(&s->game, view, seat, seed, s->now);
-    dts_changed(s);
-    char *after = all_of(s, seat);
-    assert_string_equal(before, after);
-    memcpy(s->now, was, s->game.size);
-    dts_changed(s);
-    free(was);
-    free(view);
-    free(before);
-    free(after);
+    is_given_the_same(s, seat, seed, all_of);
 }
 
 static void seats_see_only_theirs(unsigned game, unsigned seats)

@@ -82,6 +82,29 @@ static inline char *all_of(struct dts *s, unsigned viewer)
     return dts_take(&b);
 }
 
+/* Put another arrangement of what the seat cannot know in place of the true one: what `given` tells of the game to
+ * that seat must stay the same. True: the arrangement was indeed another. */
+static inline bool is_given_the_same(struct dts *s, unsigned seat, uint64_t seed,
+                                     char *(*given)(struct dts *s, unsigned viewer))
+{
+    struct dt_core *was = malloc(s->game.size), *view = malloc(s->game.size);
+    char *before = given(s, seat);
+    memcpy(was, s->now, s->game.size);
+    dt_mask(&s->game, s->now, seat, view);
+    dt_determinize(&s->game, view, seat, seed, s->now);
+    bool other = memcmp(s->now, was, s->game.size) != 0;
+    dts_changed(s);
+    char *after = given(s, seat);
+    assert_string_equal(before, after);
+    memcpy(s->now, was, s->game.size);
+    dts_changed(s);
+    free(was);
+    free(view);
+    free(before);
+    free(after);
+    return other;
+}
+
 static inline struct dts *reload(struct dts *s)
 {
     char error[DTS_ERROR] = "";

@@ -35,25 +35,6 @@ static char *given_now(struct dts *s, unsigned viewer)
     return dts_take(&b);
 }
 
-static void is_given_the_same(struct dts *s, unsigned seat, uint64_t seed, unsigned *other)
-{
-    struct dt_core *was = malloc(s->game.size), *view = malloc(s->game.size);
-    char *before = given_now(s, seat);
-    memcpy(was, s->now, s->game.size);
-    dt_mask(&s->game, s->now, seat, view);
-    dt_determinize(&s->game, view, seat, seed, s->now);
-    *other += memcmp(s->now, was, s->game.size) != 0;
-    dts_changed(s);
-    char *after = given_now(s, seat);
-    assert_string_equal(before, after);
-    memcpy(s->now, was, s->game.size);
-    dts_changed(s);
-    free(was);
-    free(view);
-    free(before);
-    free(after);
-}
-
 /* A component is on the table once: front ends tell items apart by its number. */
 static void is_there_once(const struct dt_table *t)
 {
@@ -70,7 +51,7 @@ static void test_whole_games(void **state)
         struct dts *s = table(g, 2, seed, seed & 1 ? "random" : "simple", NULL);
         while (!dts_over(s)) {
             for (unsigned seat = 0; seat < 2; seat++) {
-                is_given_the_same(s, seat, seed * 10000 + decisions, &other);
+                other += is_given_the_same(s, seat, seed * 10000 + decisions, given_now);
                 is_there_once(dts_table(s, seat));
             }
             assert_true(dts_run_players(s, 1));
