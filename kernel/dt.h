@@ -209,7 +209,7 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s);
 /* Does this seat know what this thing is? For views as for full states. */
 bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, unsigned thing);
 /* What a thing shows besides its name, as a noun (-1: nothing), and the i-th thing that an option
- * stands for or is about (DT_NOTHING past the last). `s` may be a view. */
+ * stands for, can be served by or is about (DT_NOTHING past the last). `s` may be a view. */
 int dt_shown(const struct dt_game *g, const struct dt_core *s, unsigned thing);
 unsigned dt_meant(const struct dt_game *g, const struct dt_core *s, const struct dt_option *o, unsigned i);
 const char *dt_fault_text(unsigned code);

@@ -117,7 +117,7 @@ struct dt_game {
     const char *(*misfit)(const struct dt_content *c, unsigned card);
     /* for those who put options in words; NULL: nothing and none */
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
-    /* the i-th thing an option stands for or is about, DT_NOTHING past the last */
+    /* the i-th thing an option stands for, can be served by or is about; DT_NOTHING past the last */
     unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i);
     /* the same with the chances of every option at hand (trial.h); NULL: no more sense than that */
     unsigned (*expert)(const struct dt *view, unsigned seat, const struct dt_chance *chance);

@@ -39,6 +39,14 @@ static const char *target_key(char type)
                                         : NULL;
 }
 
+static json_t *things_json(const uint16_t *thing, unsigned count)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list, json_integer(thing[i]));
+    return list;
+}
+
 static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
 {
     unsigned id;
@@ -52,7 +60,57 @@ static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
         json_object_set_new(o, key, json_integer(id));
     if (type == 'k' || type == 'd')
         json_object_set_new(o, type == 'k' ? "task" : "face", json_integer(id));
+    uint16_t thing[DTS_MEANT];
+    unsigned things = dts_option_things(s, viewer, i, thing, DTS_MEANT);
+    if (things)
+        json_object_set_new(o, "things", things_json(thing, things));
     return o;
+}
+
+static bool listed(json_t *classes, unsigned thing)
+{
+    size_t i, k;
+    json_t *list, *one;
+    json_array_foreach(classes, i, list)
+        json_array_foreach(list, k, one)
+            if (json_integer_value(one) == thing)
+                return true;
+    return false;
+}
+
+static void add_class(struct dts *s, unsigned viewer, unsigned thing, json_t *classes)
+{
+    uint16_t like[DTS_MEANT];
+    unsigned count = listed(classes, thing) ? 0 : dts_alike(s, viewer, thing, like, DTS_MEANT);
+    if (count > 1)
+        json_array_append_new(classes, things_json(like, count));
+}
+
+/* Every class of at least two equal things of which some option speaks. */
+static json_t *alike_json(struct dts *s, unsigned viewer)
+{
+    json_t *classes = json_array();
+    for (unsigned i = 0; i < dts_options(s, viewer); i++) {
+        uint16_t thing[DTS_MEANT];
+        unsigned id, things = dts_option_things(s, viewer, i, thing, DTS_MEANT);
+        if (dts_option_target(s, viewer, i, &id) == 't')
+            add_class(s, viewer, id, classes);
+        for (unsigned k = 0; k < things; k++)
+            add_class(s, viewer, thing[k], classes);
+    }
+    return classes;
+}
+
+static void add_things(struct dts *s, unsigned viewer, json_t *decision)
+{
+    uint16_t thing[DTS_MEANT];
+    json_t *alike = dts_asks_nature(s) ? NULL : alike_json(s, viewer);
+    json_t *selection = json_object_get(decision, "selection");
+    if (json_array_size(alike))
+        json_object_set(decision, "alike", alike);
+    json_decref(alike);
+    if (selection)
+        json_object_set_new(selection, "things", things_json(thing, dts_picked(s, viewer, thing, DTS_MEANT)));
 }
 
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
@@ -77,6 +135,7 @@ struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
     for (unsigned i = 0; i < dts_options(s, viewer); i++)
         json_array_append_new(options, option_json(s, viewer, i));
     json_object_set_new(o, "options", options);
+    add_things(s, viewer, o);
     return o;
 }
 

@@ -140,6 +140,13 @@ char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "w
  * number there. */
 char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
 int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
+/* Where an option is no thing itself: the things it stands for, all of them together (a set of dice), or, when it
+ * points at a task, those that can serve it. Returns how many were filled in. */
+enum { DTS_MEANT = 64 };
+unsigned dts_option_things(struct dts *s, unsigned viewer, unsigned option, uint16_t *to, unsigned room);
+/* The things that nothing visible tells from this one, itself among them: where one is an option, they all are. */
+unsigned dts_alike(struct dts *s, unsigned viewer, unsigned thing, uint16_t *to, unsigned room);
+unsigned dts_picked(struct dts *s, unsigned viewer, uint16_t *to, unsigned room);   /* of a selection, so far */
 char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);
 char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing);      /* the whole of a card, in words */
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat);

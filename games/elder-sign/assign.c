@@ -207,6 +207,18 @@ static unsigned mask_of(const struct stock *s, const uint8_t *take)
     return mask;
 }
 
+/* The next way to take so many of each kind; false after the last. */
+static bool next_take(const struct stock *s, uint8_t *take)
+{
+    unsigned i = 0;
+    while (i < s->n && take[i] == s->kind[i].most)
+        take[i++] = 0;
+    if (i == s->n)
+        return false;
+    take[i]++;
+    return true;
+}
+
 void es_dice_sets(struct dt *k, unsigned row)
 {
     struct es_row r;
@@ -214,16 +226,26 @@ void es_dice_sets(struct dt *k, unsigned row)
     uint8_t take[8] = { 0 };
     es_row(k, es(k)->card, row, &r);
     take_stock(k, &r, &s);
-    for (;;) {
+    do {
         if (taken_meet(&r, &s, take) && irredundant(&r, &s, take))
             dt_option(k, es_O_dice, mask_of(&s, take), (int)row);
-        unsigned i = 0;
-        while (i < s.n && take[i] == s.kind[i].most)
-            take[i++] = 0;
-        if (i == s.n)
-            return;
-        take[i]++;
-    }
+    } while (next_take(&s, take));
+}
+
+unsigned es_dice_for(const struct dt *k, unsigned row)
+{
+    struct es_row r;
+    struct stock s;
+    uint8_t take[8] = { 0 };
+    unsigned dice = 0;
+    es_row(k, es(k)->card, row, &r);
+    take_stock(k, &r, &s);
+    do {
+        if (taken_meet(&r, &s, take) && irredundant(&r, &s, take))
+            for (unsigned i = 0; i < s.n; i++)
+                dice |= take[i] ? s.kind[i].dice : 0u;
+    } while (next_take(&s, take));
+    return dice;
 }
 
 /* ---- ES-FAIL-06, AMB-23: could any outcome of all he can still throw complete an open row? ---- */

@@ -282,7 +282,8 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
 }
 
-/* ---- for those who put answers in words: the face a die shows, the dice a set stands for, where a monster is ---- */
+/* ---- for those who put answers in words: the face a die shows, the dice a set stands for, those that can
+ * serve a task, where a monster is ---- */
 
 int es_shows(const struct dt *v, unsigned thing)
 {
@@ -293,8 +294,11 @@ unsigned es_meant(const struct dt *v, const struct dt_option *o, unsigned i)
 {
     if (o->verb == es_O_choose && !i && dt_thing(v, o->object)->zone == es_Z_prowling)
         return dt_thing(v, o->object)->on;
-    for (unsigned bit = 0; o->verb == es_O_dice && o->object >> bit; bit++)
-        if (o->object >> bit & 1 && !i--)
+    unsigned dice = o->verb == es_O_dice ? o->object : 0;
+    if (o->verb == es_O_task && v->s->ask.ask == es_A_after_roll)
+        dice = es_dice_for(v, o->object);
+    for (unsigned bit = 0; dice >> bit; bit++)
+        if (dice >> bit & 1 && !i--)
             return v->content->kind_first[es_K_die] + bit;
     return DT_NOTHING;
 }

@@ -184,6 +184,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
 bool es_survives(const struct dt *k, unsigned seat, const struct es_row *row);       /* its costs */
+unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
 
