@@ -1,6 +1,6 @@
-// page.mjs -- single deeds in the browser: beginning, inviting, taking back, dragging, advice, talk, languages,
+// page.mjs -- single deeds in the browser: beginning, inviting, taking back, advice, talk, languages,
 // coming back after a lost connection and a restart, replays, cards and rules.
-import { dice, expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
+import { expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
 import { two } from "./games.mjs";
 
 const settled = (page) => page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
@@ -64,32 +64,6 @@ async function takeBack(browser, server) {
     noErrors(host, guest);
     await host.context().close();
     await guest.context().close();
-}
-
-/* Plays until something lit lies on the table beside dice that can be dragged, and drags one there. */
-async function drag(browser, server) {
-    const page = await person(browser, server);
-    const made = await makeTable(page, { game: "elder-sign", players: 1, seed: 12, open: true });
-    await sit(page, server, made.table, [made.host, made.seats[0]]);
-    const roll = dice(2);
-    for (let n = 0; n < 120; n++) {
-        if (await page.locator(".task.lit").count() && await page.locator(".tray .diebutton.drag").count()) break;
-        const seen = await look(page);
-        await page.click(`.question .option >> nth=${roll(Math.min(seen.options.length, 3))}`);
-        await settled(page);
-    }
-    const before = await page.evaluate(() => document.querySelector(".question").textContent);
-    const task = page.locator(".task.lit").first();
-    await task.scrollIntoViewIfNeeded();
-    const from = await page.locator(".tray .diebutton.drag").first().boundingBox(), to = await task.boundingBox();
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
-    expect(await page.locator(".ghost").count() === 1, "the die follows the pointer");
-    await page.mouse.up();
-    await page.waitForFunction((was) => document.querySelector(".question")?.textContent !== was, before);
-    noErrors(page);
-    await page.context().close();
 }
 
 async function explained(browser, server) {
@@ -193,7 +167,6 @@ export async function pages(browser, server, quick) {
     if (quick) return;
     await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
     await test("taking back when the other agrees", () => takeBack(browser, server));
-    await test("a die is dragged onto a task", () => drag(browser, server));
     await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));
     await test("German for one person, changed at the table", () => german(browser, server));
     await test("cards and rules are found by words", () => reading(browser, server));

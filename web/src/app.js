@@ -9,6 +9,7 @@ import { loadSkin } from "./skin.js";
 import { motion } from "./motion.js";
 import { play } from "./sound.js";
 import { isDone } from "./tree.js";
+import { asksForSet, laid, meant } from "./laid.js";
 
 let net = null, noticeTimer = 0;
 
@@ -122,8 +123,10 @@ function viewCame(m) {
         : { from: m.from, events: m.events };
     if (!old) Object.assign(log, { from: m.from, events: m.events });
     const finish = motion(m.events);
+    const same = m.decision?.key === old?.decision?.key;
+    const carried = !same && state.carried && asksForSet(m.decision);
     const acting = document.activeElement?.closest(".question, .board, .tray, .around, .modal");
-    change({ view: m, log, busy: false, tip: null, hover: null,
+    change({ view: m, log, busy: false, tip: null, hover: null, carried: false, laid: same || carried ? state.laid : [],
              advice: state.advice?.key === m.decision?.key ? state.advice : null });
     afterDraw(() => {
         finish();
@@ -133,13 +136,15 @@ function viewCame(m) {
     if (m.over && !old?.over) play("over");
     else if (m.events.some((e) => e.what === "rolled")) play("rolled");
     else if (m.mine && !old?.mine) play("asked");
-    if (m.decision?.key !== old?.decision?.key) asked(m);
+    if (!same) asked(m);
+    if (carried) afterDraw(answerLaid);
 }
 
 /* What the keyboard was on may be gone with the old question: go on at the new one, not at the top of the page. */
 function stay() {
     if (document.activeElement !== document.body) return;
-    document.querySelector(".question .option, .question button")?.focus({ preventScroll: true });
+    (document.querySelector(".question .option") ?? document.querySelector(".question button"))
+        ?.focus({ preventScroll: true });
 }
 
 /* A new question: say it, advise if wanted, bring what asks into sight. */
@@ -166,7 +171,8 @@ function talkCame(m) {
 export async function choose(n) {
     const { decision } = state.view ?? {};
     if (!decision || state.busy) return;
-    change({ busy: true, dialog: null, tip: null, undone: false });
+    const carried = decision.options[n].task !== undefined && laid(decision).length > 0;
+    change({ busy: true, dialog: null, tip: null, undone: false, carried });
     await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
         option: n }).catch((error) => {
         change({ busy: false });
@@ -180,6 +186,23 @@ export async function choose(n) {
 export function take(options, item) {
     if (options.length === 1) choose(options[0]);
     else change({ dialog: { kind: "options", options, item }, tip: null });
+}
+
+/** Lays a thing ready for an answer, or puts it back. What is laid may be an answer already. */
+export function lay(item, scene) {
+    const now = laid(scene.decision);
+    const there = now.includes(item.id);
+    change({ laid: there ? now.filter((t) => t !== item.id) : [...now, item.id], tip: null });
+    announce(t(there ? "laid.back" : "laid.ready", { name: item.label }));
+    if (!there) answerLaid();
+}
+
+export const putBack = () => change({ laid: [] });
+
+function answerLaid() {
+    const { decision } = state.view ?? {};
+    const n = decision ? meant(decision, laid(decision)) : -1;
+    if (n >= 0) choose(n);
 }
 
 /** Enter on nothing in particular: finish the selection. */

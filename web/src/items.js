@@ -2,7 +2,7 @@
 // one is drawn where is decided in table.js.
 import { html, cls } from "./html.js";
 import { Back, Corners, DieFace, Figure, Icon, Sign, hasIcon } from "./art.js";
-import { carry, standing } from "./carry.js";
+import { carry, draggable, standing } from "./carry.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { state } from "./state.js";
 import { keyOf } from "./tree.js";
@@ -54,7 +54,7 @@ function Task({ item, scene }) {
     const symbols = item.kids.filter((k) => k.type === "symbol");
     const rest = item.kids.filter((k) => k.type !== "symbol");
     const name = `${t("item.task", { n: item.id + 1 })}: ${inWords(symbols)}${item.done ? ", " + t("item.done") : ""}`;
-    return html`<li class=${cls("task", item.done && "done", look(s))} data-drop=${s.lit ? item.at : undefined}>
+    return html`<li class=${cls("task", item.done && "done", look(s))} data-at=${item.at}>
         ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${name} />`}
         <span class="tasknumber" aria-hidden="true">
             ${item.done ? html`<${Sign} name="check" size="14" />` : item.id + 1}</span>
@@ -78,9 +78,10 @@ function Note({ item }) {
 export function Die({ item, scene, size = 46 }) {
     const s = standing(item, scene);
     const name = item.value > 0 ? item.label || String(item.value) : `${item.label}, ${t("item.unthrown")}`;
-    const options = s.options.map((n) => scene.decision.options[n].text).join(". ");
-    const drag = scene.decision && item.value > 0;
-    return html`<button type="button" class=${cls("diebutton", drag && "drag", look(s))} data-k=${keyOf(item)}
+    const lays = s.lays && t(s.picked ? "laid.putback" : "laid.lay");
+    const options = [lays, ...s.options.map((n) => scene.decision.options[n].text)].filter(Boolean).join(". ");
+    const names = cls("diebutton", draggable(item, scene) && "drag", s.lays && "lays", look(s));
+    return html`<button type="button" class=${names} data-k=${keyOf(item)} data-at=${item.at}
         aria-label=${options ? `${name}. ${options}` : name} aria-pressed=${s.picked ? "true" : undefined}
         title=${item.label} ...${carry(item, scene)}><${DieFace} item=${item} size=${size} /></button>`;
 }
@@ -93,7 +94,7 @@ function Token({ item, scene }) {
     }
     const s = standing(item, scene);
     return html`<span class=${cls("token", look(s), "tone-" + (item.tone ?? "none"))} data-k=${keyOf(item)}
-        data-drop=${s.lit ? item.at : undefined}>
+        data-at=${item.at}>
         ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
         <${Icon} word=${item.word} label=${item.label} size="20" />
         <b>${item.value ?? 0}${item.max ? html`<small>/${item.max}</small>` : ""}</b>
@@ -183,7 +184,7 @@ export function Card({ item, scene, small }) {
                                      item.active && "active",
                                      item.exhausted && "exhausted", item.done && "done", item.out && "out")}
         style=${{ "--hue": kindHue(state.skin, item.kind) }} data-k=${keyOf(item)} data-kind=${item.kind}
-        data-drop=${s.lit ? item.at : undefined}>
+        data-at=${item.at}>
         <${Hit} item=${item} scene=${scene} name=${name} />
         ${!small && html`<${Corners} />`}
         <header><${KindBadge} item=${item} size=${small ? 18 : 26} />
@@ -201,7 +202,7 @@ export function Card({ item, scene, small }) {
 function FaceDown({ item, scene }) {
     const s = standing(item, scene);
     return html`<article class=${cls("card", "facedown", look(s))} data-k=${keyOf(item)}
-        data-drop=${s.lit ? item.at : undefined}>
+        data-at=${item.at}>
         <${Hit} item=${item} scene=${scene} name=${`${item.label}, ${t("item.down")}`} />
         <${Back} /><h3 class="cardname">${item.label}</h3></article>`;
 }

@@ -28,7 +28,7 @@ function Space({ item, scene, style, room }) {
     const options = s.options.map((n) => scene.decision.options[n].text).join(". ");
     const names = cls(room ? "room" : "space", s.lit && "lit", s.pointed && "pointed", item.active && "active");
     return html`<div class=${names}
-        style=${style} data-drop=${s.lit ? item.at : undefined}>
+        style=${style} data-at=${item.at}>
         ${s.lit ? html`<button type="button" class="spacename" aria-label=${`${item.label}. ${options}`}
             ...${carry(item, scene)}>${item.label}</button>` : html`<span class="spacename">${item.label}</span>`}
         ${item.kids.length > 0 && html`<div class="stands">${item.kids.map((k) =>

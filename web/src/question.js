@@ -1,9 +1,10 @@
 // question.js -- what is asked and every answer to it, as a list: whatever can be chosen on the table can be
 // chosen here too, by click, digit or Tab. Also whom the table waits for, and how the game ended.
 import { html, cls } from "./html.js";
-import { Sign } from "./art.js";
-import { advise, choose, consent, go, journal, look, redo, undo } from "./app.js";
+import { DieFace, Sign } from "./art.js";
+import { advise, choose, consent, go, journal, look, putBack, redo, undo } from "./app.js";
 import { setting } from "./keep.js";
+import { asksForSet, laid } from "./laid.js";
 import { state, change } from "./state.js";
 import { inOrder, isBack, isDone } from "./tree.js";
 import { oddsText, t } from "./words.js";
@@ -18,6 +19,14 @@ function Odds({ n }) {
             </span>`}`;
 }
 
+/* The dice a set stands for, as they look. */
+function Mini({ option, scene }) {
+    if (!option.things || option.task !== undefined) return null;
+    const dice = option.things.map((t) => scene.items.find((i) => i.type === "die" && i.id === t)).filter(Boolean);
+    return html`<span class="mini" aria-hidden="true">
+        ${dice.map((d) => html`<${DieFace} item=${d} size="24" />`)}</span>`;
+}
+
 function Option({ option, n, place, scene }) {
     const at = scene.targets.byOption.get(n);
     const pointed = state.hover?.option === n || (at !== undefined && state.hover?.item === at);
@@ -28,13 +37,23 @@ function Option({ option, n, place, scene }) {
         onMouseEnter=${point(true)} onMouseLeave=${point(false)} onBlur=${point(false)}
         onFocus=${(e) => e.target.matches(":focus-visible") && point(true)()}>
         ${place < 9 && html`<kbd aria-hidden="true">${place + 1}</kbd>`}<span class="optiontext">${option.text}</span>
-        <${Odds} n=${n} /></button></li>`;
+        <${Mini} option=${option} scene=${scene} /><${Odds} n=${n} /></button></li>`;
 }
 
 function Selection({ selection }) {
     if (!selection) return null;
     const { picked, least, most } = selection;
     return html`<p class="picks">${t(least === most ? "table.pick.same" : "table.pick", { picked, least, most })}</p>`;
+}
+
+/* Things laid ready for the answer, or how to lay them. */
+function Laid({ decision }) {
+    const now = laid(decision);
+    if (!now.length && !asksForSet(decision)) return null;
+    const word = asksForSet(decision) ? "laid.set" : "laid.task";
+    return html`<p class="laidline">${t(word, { n: now.length })}
+        ${now.length > 0 && html` <button type="button" class="linkish" onClick=${putBack}>${t("laid.clear")}</button>`}
+        </p>`;
 }
 
 function Over({ over }) {
@@ -74,7 +93,7 @@ export function Question({ scene }) {
         ${view.over ? html`<${Over} over=${view.over} />`
         : html`<h2 class="prompt" id="prompt">${view.prompt}</h2>`}
         <${Consent} scene=${scene} />
-        ${decision && html`<${Selection} selection=${decision.selection} />
+        ${decision && html`<${Selection} selection=${decision.selection} /><${Laid} decision=${decision} />
             <ol class="options" key=${decision.number} aria-labelledby="prompt">
             ${inOrder(decision.options).map(({ option, n }, place) => html`<${Option} option=${option} n=${n}
                 key=${option.verb + option.object + n} place=${place} scene=${scene} />`)}</ol>`}

@@ -21,7 +21,7 @@ function Seat({ item, scene, open }) {
     return html`<details class=${cls("seat", mine && "own", asked && "asked", item.active && "active", item.out
         && "out",
                                      s.lit && "lit", s.pointed && "pointed")} open=${open}
-                                         data-drop=${s.lit ? item.at : undefined}>
+                                         data-at=${item.at}>
         <summary><${Figure} seat=${item.id} size="26" /><span class="seatname">${item.label}</span>
             <span class="marks">${marks.join(" · ")}</span></summary>
         ${s.lit && html`<button type="button" class="seatpick" ...${carry(item, scene)}>${s.options.length === 1

@@ -13,6 +13,8 @@ export const state = {
     cards: new Map(),       // cardsKey -> Map of a card's id to its description
     skin: null,
     busy: false,            // a choice is on its way
+    laid: [],               // things laid ready for an answer, by id
+    carried: false,         // they go with the choice that is on its way
     undone: false,          // the last deed was taking something back: it can be done again
     notice: null,           // { text, bad }
     hover: null,            // index of the item or option pointed at: { item } or { option }

@@ -12,6 +12,10 @@ export function tree(list) {
     return { items, roots };
 }
 
+/** In a selection: what was picked can be taken back; done ends it. */
+export const isBack = (option) => option.verb === "back";
+export const isDone = (option) => option.verb === "done";
+
 export const isThing = (item) => item.type === "card" || item.type === "die" || item.type === "token";
 
 /** A name that stays with an item from view to view, for keys and for moving it from place to place. */
@@ -21,12 +25,24 @@ export function keyOf(item) {
 }
 
 /* Of all items a thing could be, cards and tokens before dice: some dice are told apart by their face alone. */
-function carriers(items, option) {
-    if (option.thing !== undefined) {
-        const found = items.filter((i) => isThing(i) && i.id === option.thing);
-        const first = found.filter((i) => i.type !== "die");
-        return first.length ? first : found;
-    }
+function itemsOf(items, thing) {
+    const found = items.filter((i) => isThing(i) && i.id === thing);
+    const first = found.filter((i) => i.type !== "die");
+    return first.length ? first : found;
+}
+
+/** The things that nothing tells from this one, itself among them. */
+export const alike = (decision, thing) => decision.alike?.find((list) => list.includes(thing)) ?? [thing];
+
+/* Equal things are one option: in a selection those picked take back, the others pick. */
+function things(decision, option) {
+    const list = alike(decision, option.thing), picked = decision.selection?.things ?? [];
+    const found = list.filter((t) => picked.includes(t) === isBack(option));
+    return found.length ? found : [option.thing];
+}
+
+function carriers(items, option, decision) {
+    if (option.thing !== undefined) return things(decision, option).flatMap((t) => itemsOf(items, t));
     if (option.seat !== undefined) return items.filter((i) => i.type === "seat" && i.id === option.seat);
     if (option.space !== undefined) return items.filter((i) => i.type === "space" && i.id === option.space);
     return [];
@@ -46,22 +62,21 @@ function numbered(items, option, source) {
     return own.length ? own : found.filter((i) => cardAbove(i)?.active);
 }
 
-/** Map from item index to the indices of options it carries; and the other way round. */
+/** Map from item index to the indices of options it carries; and the other way round; and to those it is a part of. */
 export function targets(items, decision) {
-    const byItem = new Map(), byOption = new Map();
+    const byItem = new Map(), byOption = new Map(), parts = new Map();
     (decision?.options ?? []).forEach((option, n) => {
         const found = numbered(items, option, decision.source);
-        for (const item of found.length ? found : carriers(items, option)) {
+        for (const item of found.length ? found : carriers(items, option, decision)) {
             byItem.set(item.at, [...(byItem.get(item.at) ?? []), n]);
             if (!byOption.has(n)) byOption.set(n, item.at);
         }
+        for (const item of (option.things ?? []).flatMap((t) => itemsOf(items, t)))
+            parts.set(item.at, [...(parts.get(item.at) ?? []), n]);
     });
-    return { byItem, byOption };
+    return { byItem, byOption, parts };
 }
 
-/** What was picked so far in a selection: its options take a thing back. */
-export const isBack = (option) => option.verb === "back";
-export const isDone = (option) => option.verb === "done";
 
 /** Options as they are listed: done last, and what was picked before what can be picked. */
 export function inOrder(options) {
