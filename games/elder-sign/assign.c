@@ -2,64 +2,99 @@
  * all its needs and no die of it could be left out (AMB-17). */
 #include "edition.h"
 
-/* ---- dice as numbers of faces ---- */
+/* ---- dice as numbers of faces ----
+ *
+ * A tally: how many dice show each face, a byte for each face in the order of the nouns: one, two, three, four,
+ * lore, peril, terror, wild. Eight dice never fill a byte, so tallies are added and compared as whole numbers. */
 
-/* So many dice of each symbol, so many wild ones, and what the others are worth as investigation. */
-struct faces {
-    uint8_t have[3], wild, wild_value, values, total;
-    uint8_t value[8];
-};
-
-static unsigned investigation(const struct dt *k, unsigned noun)
+static uint64_t face(unsigned noun) { return (uint64_t)1 << 8 * (noun - es_N_one); }
+static uint32_t symbols(uint64_t tally) { return tally >> 32 & 0xffffff; }
+static unsigned wild(uint64_t tally) { return (unsigned)(tally >> 56); }
+/* ones + 2 twos + 3 threes + 4 fours: they meet in the highest byte of the product */
+static unsigned total(uint64_t tally) { return (uint32_t)tally * 0x01020304u >> 24; }
+/* What is missing of each symbol, as symbols; byte by byte: 128 more lets none borrow from the next, and shows
+ * which are missing at all. */
+static uint32_t missing(uint32_t want, uint32_t have)
 {
-    return noun >= es_N_one && noun <= es_N_four ? noun - es_N_one + 1
-           : noun == es_N_wild                   ? (unsigned)es_switch(k, ES_wild_value)
-                                                 : 0;
+    uint32_t less = (want | 0x808080) - have, some = less & 0x808080;
+    return less & (some - (some >> 7));
 }
-
-static void add_face(struct faces *f, unsigned noun, unsigned value)
-{
-    if (noun == es_N_wild) {
-        f->wild++;
-        f->wild_value = (uint8_t)value;
-    } else if (noun >= es_N_lore) {
-        f->have[noun - es_N_lore]++;
-    } else if (f->values < 8) {
-        f->value[f->values++] = (uint8_t)value;
-        f->total = (uint8_t)(f->total + value);
-    }
-}
+static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
 /* ES-ASG-07: rolled dice, dice on markers (the player's and the helpers') and on any spell. */
-static bool usable_die(const struct dt *k, unsigned die)
+static bool usable_in(unsigned z)
 {
-    unsigned z = dt_thing(k, die)->zone;
     return z == es_Z_pool || z == es_Z_secured || (z >= es_Z_marker && z <= es_Z_marker_last);
 }
 
-static void all_faces(const struct dt *k, struct faces *f)
+static uint64_t all_faces(const struct dt *k)
 {
-    *f = (struct faces){ 0 };
-    for es_each_die(k, d)
-        if (usable_die(k, d))
-            add_face(f, es_face(k, d), investigation(k, es_face(k, d)));
+    uint64_t tally = 0;
+    const int16_t *faces = 0;
+    unsigned card = DT_NOTHING;
+    for es_each_die(k, d) {
+        const struct dt_thing *t = dt_thing(k, d);
+        if (!usable_in(t->zone))
+            continue;
+        if (k->content->card_of[d] != card) {                /* most are of one colour: look its faces up once */
+            card = k->content->card_of[d];
+            faces = es_faces(k, d);
+        }
+        tally += face((unsigned)faces[t->mark]);
+    }
+    return tally;
 }
 
 /* ---- do these faces meet a row? ---- */
 
+/* What a row asks for, counted up, with one way chosen for each of its needs. */
+static uint64_t read_as(const struct es_asks *row, unsigned ways)
+{
+    uint64_t counted = row->counted;
+    for (unsigned i = 0; i < row->tokens; i++) {
+        const int16_t *t = row->token[i];
+        if (t[0] < 2)
+            continue;
+        t += 1 + 2 * (ways & 1);
+        ways >>= 1;
+        counted += es_weight((unsigned)t[0], t[0] == es_N_gathered ? row->gathered : (unsigned)t[1]);
+    }
+    return counted;
+}
+
+static unsigned sums(uint64_t counted) { return counted >> ES_SUMS & 15; }
+static unsigned splits(const struct es_asks *row) { return row->counted >> ES_SPLITS & 15; }
+
+/* The numbers asked for, one by one; at most four. */
+static unsigned sums_of(const struct es_asks *row, unsigned ways, unsigned *sum)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < row->tokens && n < 4; i++) {
+        const int16_t *t = row->token[i] + 1;
+        if (t[-1] > 1) {
+            t += 2 * (ways & 1);
+            ways >>= 1;
+        }
+        if (t[0] == es_N_investigation || t[0] == es_N_gathered)
+            sum[n++] = t[0] == es_N_gathered ? row->gathered : (unsigned)t[1];
+    }
+    return n;
+}
+
 /* Two or more sums: can these values be shared out so that every sum is reached? Values at most
  * eight, sums at most four; all ways are tried. */
-static bool shared_out(const uint8_t *value, unsigned values, const int *sum, unsigned sums)
+static bool shared_out(const struct es_asks *row, unsigned ways, uint64_t tally)
 {
-    unsigned ways = 1;
-    for (unsigned i = 0; i < values; i++)
-        ways *= sums;
-    for (unsigned w = 0; w < ways; w++) {
-        int got[4] = { 0 };
-        for (unsigned i = 0, x = w; i < values; i++, x /= sums)
-            got[x % sums] += (int)value[i];
+    unsigned sum[4], value[8], values = 0, parts = sums_of(row, ways, sum), tries = 1;
+    for (unsigned v = 1; v <= 4; v++)
+        for (unsigned n = tally >> 8 * (v - 1) & 255; n && values < 8; n--)
+            value[values++] = v, tries *= parts;
+    for (unsigned t = 0; t < tries; t++) {
+        unsigned got[4] = { 0 };
+        for (unsigned i = 0, x = t; i < values; i++, x /= parts)
+            got[x % parts] += value[i];
         bool all = true;
-        for (unsigned i = 0; i < sums && all; i++)
+        for (unsigned i = 0; i < parts && all; i++)
             all = got[i] >= sum[i];
         if (all)
             return true;
@@ -67,74 +102,51 @@ static bool shared_out(const uint8_t *value, unsigned values, const int *sum, un
     return false;
 }
 
-/* With one way chosen for every need and the wild dice told what to be. */
-static bool meets_plain(const struct es_row *row, unsigned ways, const struct faces *f)
+/* Where no number has to be shared out: wild dice fill what symbols lack, the rest of them count (worth: so much
+ * each). The least that must hold in any case. */
+static inline bool enough(uint64_t counted, uint64_t tally, unsigned worth)
 {
-    unsigned want[3] = { 0 }, sums = 0;
-    int sum[4];
-    for (unsigned i = 0, split = 0; i < row->needs; i++) {
-        const struct es_need *n = &row->need[i];
-        unsigned way = n->ways > 1 ? ways >> split++ & 1 : 0, noun = n->way[way].noun;
-        if (noun != es_N_investigation)
-            want[noun - es_N_lore]++;
-        else if (sums < 4)
-            sum[sums++] = n->way[way].n;
-    }
-    for (unsigned i = 0; i < 3; i++)
-        if (f->have[i] < want[i])
-            return false;
-    return sums < 2 ? !sums || f->total >= sum[0] : shared_out(f->value, f->values, sum, sums);
+    unsigned lack = count(missing(counted & 0xffffff, symbols(tally)));
+    return lack <= wild(tally) && total(tally) + (wild(tally) - lack) * worth >= es_asked(counted, ES_SUM);
 }
 
-/* Each wild die is tried as each symbol and as a number, each need in each of its ways. */
-static bool meets_somehow(const struct es_row *row, const struct faces *dice)
+static bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
-    unsigned readings = 1;
-    for (unsigned i = 0; i < dice->wild; i++)
-        readings *= 4;
-    for (unsigned r = 0; r < readings; r++) {
-        struct faces f = *dice;
-        for (unsigned i = 0, x = r; i < dice->wild; i++, x /= 4)
-            add_face(&f, x % 4 < 3 ? es_N_lore + x % 4 : (unsigned)es_N_one, dice->wild_value);
-        for (unsigned ways = 0; ways < 1u << row->splits; ways++)
-            if (meets_plain(row, ways, &f))
-                return true;
+    for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
+        uint64_t counted = read_as(row, ways);
+        unsigned lack = count(missing(counted & 0xffffff, symbols(tally)));
+        if (enough(counted, tally, worth) &&
+            (sums(counted) < 2 || shared_out(row, ways, tally + (wild(tally) - lack) * face(es_N_one + worth - 1))))
+            return true;
     }
     return false;
 }
 
-/* Mostly a row asks for symbols and at most one number: then wild dice fill what symbols lack and
- * the rest of them count. */
-static bool meets(const struct es_row *row, const struct faces *f)
+static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
-    unsigned lack = 0;
-    if (row->splits || row->sums > 1)
-        return meets_somehow(row, f);
-    for (unsigned i = 0; i < 3; i++)
-        lack += row->want[i] > f->have[i] ? (unsigned)(row->want[i] - f->have[i]) : 0u;
-    return lack <= f->wild && f->total + (f->wild - lack) * f->wild_value >= row->sum;
+    return enough(row->counted, tally, worth) &&
+           (es_asked(row->counted, ES_SUMS) < 2 || meets_in_some_way(row, tally, worth));
 }
 
 /* ES-TASK-14, AMB-21 */
-bool es_survives(const struct dt *k, unsigned seat, const struct es_row *row)
+bool es_survives(const struct dt *k, unsigned seat, uint64_t counted)
 {
     const struct es_seat *s = es_seat(k, seat);
-    return (!row->sanity || row->sanity < s->sanity) && (!row->stamina || row->stamina < s->stamina);
+    unsigned sanity = es_asked(counted, ES_SANITY), stamina = es_asked(counted, ES_STAMINA);
+    return (!sanity || sanity < s->sanity) && (!stamina || stamina < s->stamina);
 }
 
 unsigned es_completable(const struct dt *k, unsigned seat)
 {
     struct es_layout l;
-    struct es_row r;
-    struct faces f;
-    unsigned rows = 0;
+    struct es_asks r;
+    unsigned rows = 0, worth = (unsigned)es_switch(k, ES_wild_value);
     es_layout(k, es(k)->card, &l);
-    all_faces(k, &f);
+    uint64_t faces = all_faces(k);
     for (unsigned left = l.open; left; left &= left - 1) {
-        unsigned row = (unsigned)__builtin_ctz(left);
-        es_row_of(k, &l, row, &r);
-        if (meets(&r, &f) && es_survives(k, seat, &r))
-            rows |= 1u << row;
+        es_asks_of(k, &l, (unsigned)__builtin_ctz(left), &r);
+        if (meets(&r, faces, worth) && es_survives(k, seat, r.counted))
+            rows |= left & -left;
     }
     return rows;
 }
@@ -144,23 +156,23 @@ unsigned es_completable(const struct dt *k, unsigned seat)
 /* What lies ready to be assigned and is of use, as classes of equal dice. */
 struct stock {
     unsigned n;
-    struct { uint8_t dice, noun, most, value; } kind[8];     /* dice: bits; most: that can be of use together */
+    struct { uint64_t face; uint8_t dice, most; } kind[8];   /* dice: bits; most: that can be of use together */
 };
 
 /* How many dice of this face could be of use for the row at once? More are in no set without a superfluous die. */
-static unsigned of_use(const struct es_row *row, unsigned noun)
+static unsigned of_use(const struct es_asks *row, unsigned noun)
 {
-    if (row->splits || noun == es_N_wild)
+    if (splits(row) || noun == es_N_wild)
         return 8;
-    return noun >= es_N_lore ? row->want[noun - es_N_lore] : row->sums ? 8 : 0;
+    return noun >= es_N_lore ? es_asked(row->counted, 8 * (noun - es_N_lore)) : sums(row->counted) ? 8 : 0;
 }
 
-static void take_stock(const struct dt *k, const struct es_row *row, struct stock *s)
+static void take_stock(const struct dt *k, const struct es_asks *row, struct stock *s)
 {
     struct es_dice_class class[8];
     unsigned dice = 0;
     for es_each_die(k, d)
-        dice |= usable_die(k, d) ? 1u << (d - es_dice(k)) : 0u;
+        dice |= usable_in(dt_thing(k, d)->zone) ? 1u << (d - es_dice(k)) : 0u;
     unsigned n = es_dice_classes(k, dice, class);
     s->n = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -169,174 +181,174 @@ static void take_stock(const struct dt *k, const struct es_row *row, struct stoc
         if (!use)
             continue;
         s->kind[s->n].dice = class[i].dice;
-        s->kind[s->n].noun = (uint8_t)noun;
-        s->kind[s->n].value = (uint8_t)investigation(k, noun);
+        s->kind[s->n].face = face(noun);
         s->kind[s->n++].most = (uint8_t)(there < use ? there : use);
     }
 }
 
-static bool taken_meet(const struct es_row *row, const struct stock *s, const uint8_t *take)
+/* A way to take so many of each kind, and its tally. */
+struct sets {
+    struct es_asks row;
+    struct stock stock;
+    uint8_t take[8];
+    uint64_t tally;
+    unsigned worth;
+    bool met;                 /* the row, with what is taken now */
+};
+
+static bool irredundant(const struct sets *s)
 {
-    struct faces f = { 0 };
-    for (unsigned i = 0; i < s->n; i++)
-        for (unsigned c = 0; c < take[i]; c++)
-            add_face(&f, s->kind[i].noun, s->kind[i].value);
-    return meets(row, &f);
+    for (unsigned i = 0; i < s->stock.n; i++)
+        if (s->take[i] && meets(&s->row, s->tally - s->stock.kind[i].face, s->worth))
+            return false;
+    return true;
 }
 
-static bool irredundant(const struct es_row *row, const struct stock *s, uint8_t *take)
+/* Counts on, the first kind fastest; false after the last. What meets the row meets it with one more of the first
+ * kind too, which then is superfluous: those ways are passed over. */
+static bool next_take(struct sets *s)
 {
-    bool needed = true;
-    for (unsigned i = 0; i < s->n && needed; i++) {
-        if (!take[i])
-            continue;
-        take[i]--;
-        needed = !taken_meet(row, s, take);
-        take[i]++;
+    unsigned i = 0;
+    for (bool full = s->met; i < s->stock.n && (full || s->take[i] == s->stock.kind[i].most); full = false) {
+        s->tally -= s->take[i] * s->stock.kind[i].face;
+        s->take[i++] = 0;
     }
-    return needed;
+    if (i == s->stock.n)
+        return false;
+    s->take[i]++;
+    s->tally += s->stock.kind[i].face;
+    return true;
 }
 
-/* The dice a choice of numbers per kind means: the first so many of each kind. */
-static unsigned mask_of(const struct stock *s, const uint8_t *take)
+/* The first, and the next one, that completes the row without a superfluous die. */
+static bool serves(struct sets *s)
+{
+    s->met = meets(&s->row, s->tally, s->worth);
+    return s->met && irredundant(s);
+}
+
+static bool next_set(struct sets *s)
+{
+    while (next_take(s))
+        if (serves(s))
+            return true;
+    return false;
+}
+
+static bool first_set(const struct dt *k, unsigned row, struct sets *s)
+{
+    struct es_layout l;
+    es_layout(k, es(k)->card, &l);
+    es_asks_of(k, &l, row, &s->row);
+    take_stock(k, &s->row, &s->stock);
+    memset(s->take, 0, sizeof s->take);
+    s->tally = 0;
+    s->worth = (unsigned)es_switch(k, ES_wild_value);
+    return serves(s) || next_set(s);
+}
+
+/* The dice this means: the first so many of each kind. */
+static unsigned mask_of(const struct sets *s)
 {
     unsigned mask = 0;
-    for (unsigned i = 0; i < s->n; i++)
-        for (unsigned left = take[i], dice = s->kind[i].dice; left; left--, dice &= dice - 1)
+    for (unsigned i = 0; i < s->stock.n; i++)
+        for (unsigned left = s->take[i], dice = s->stock.kind[i].dice; left; left--, dice &= dice - 1)
             mask |= dice & -dice;
     return mask;
 }
 
-/* The next way to take so many of each kind; false after the last. */
-static bool next_take(const struct stock *s, uint8_t *take)
-{
-    unsigned i = 0;
-    while (i < s->n && take[i] == s->kind[i].most)
-        take[i++] = 0;
-    if (i == s->n)
-        return false;
-    take[i]++;
-    return true;
-}
-
 void es_dice_sets(struct dt *k, unsigned row)
 {
-    struct es_row r;
-    struct stock s;
-    uint8_t take[8] = { 0 };
-    es_row(k, es(k)->card, row, &r);
-    take_stock(k, &r, &s);
-    do {
-        if (taken_meet(&r, &s, take) && irredundant(&r, &s, take))
-            dt_option(k, es_O_dice, mask_of(&s, take), (int)row);
-    } while (next_take(&s, take));
+    struct sets s;
+    for (bool more = first_set(k, row, &s); more; more = next_set(&s))
+        dt_option(k, es_O_dice, mask_of(&s), (int)row);
 }
 
 unsigned es_dice_for(const struct dt *k, unsigned row)
 {
-    struct es_row r;
-    struct stock s;
-    uint8_t take[8] = { 0 };
+    struct sets s;
     unsigned dice = 0;
-    es_row(k, es(k)->card, row, &r);
-    take_stock(k, &r, &s);
-    do {
-        if (taken_meet(&r, &s, take) && irredundant(&r, &s, take))
-            for (unsigned i = 0; i < s.n; i++)
-                dice |= take[i] ? s.kind[i].dice : 0u;
-    } while (next_take(&s, take));
+    for (bool more = first_set(k, row, &s); more; more = next_set(&s))
+        for (unsigned i = 0; i < s.stock.n; i++)
+            dice |= s.take[i] ? s.stock.kind[i].dice : 0u;
     return dice;
 }
 
 /* ---- ES-FAIL-06, AMB-23: could any outcome of all he can still throw complete an open row? ---- */
 
-/* The dice that could be thrown: those in the pool, and the colours he can still add. */
-static unsigned throwable(const struct dt *k, unsigned seat, uint8_t *colour)
+/* What he has for it: dice that keep their face (on spells and markers), and how many he could throw of each colour. */
+struct hope {
+    uint64_t kept;
+    unsigned green, yellow, red, worth;      /* worth: of a wild die, as a number */
+};
+
+static void add_die(struct hope *h, unsigned colour)
 {
-    unsigned n = 0;
-    for es_each(k, d, es_Z_pool)
-        colour[n++] = (uint8_t)es_colour(k, d);
-    for (unsigned added = es_N_yellow; added <= es_N_red; added++)
-        if (n < 8 && es_may_add(k, seat, added))
-            colour[n++] = (uint8_t)added;
-    return n;
+    h->green += colour == es_N_green;
+    h->yellow += colour == es_N_yellow;
+    h->red += colour == es_N_red;
 }
 
-/* The i-th thing worth showing: lore, peril, terror, or the highest number. */
-static void wish(struct faces *f, unsigned colour, unsigned i)
+static struct hope hope_now(const struct dt *k)
 {
-    if (i == 3)
-        add_face(f, es_N_one, colour == es_N_green ? 3 : 4);
-    else if (i < 2 || colour != es_N_yellow)
-        add_face(f, es_N_lore + i, 0);
+    struct hope h = { .worth = (unsigned)es_switch(k, ES_wild_value) };
+    for es_each_die(k, d) {
+        unsigned z = dt_thing(k, d)->zone;
+        if (z == es_Z_pool)
+            add_die(&h, es_colour(k, d));
+        else if (usable_in(z))
+            h.kept += face(es_face(k, d));
+    }
+    return h;
 }
 
-/* Dice that keep their face: on spells and markers. */
-static void kept_faces(const struct dt *k, struct faces *f)
+/* So many of the kept wild dice stand for symbols; what is still missing is thrown, with green dice as long as there
+ * are any: their highest number is three, that of the others four. A yellow die shows no terror. */
+static bool reaches(const struct es_asks *row, unsigned ways, uint64_t counted, const struct hope *h, unsigned wilds)
 {
-    *f = (struct faces){ 0 };
-    for es_each_die(k, d)
-        if (usable_die(k, d) && dt_thing(k, d)->zone != es_Z_pool)
-            add_face(f, es_face(k, d), investigation(k, es_face(k, d)));
+    uint32_t miss = missing(counted & 0xffffff, symbols(h->kept));
+    unsigned lack = count(miss) - wilds, terror = miss >> 16;
+    if (lack > h->green + h->yellow + h->red || terror > wilds + h->green + h->red)
+        return false;
+    unsigned green = lack < h->green ? lack : h->green;
+    uint64_t most = (h->kept & 0xffffffff) + (wild(h->kept) - wilds) * face(es_N_one + h->worth - 1) +
+                    (h->green - green) * face(es_N_three) + (h->yellow + h->red - (lack - green)) * face(es_N_four);
+    return total(most) >= es_asked(counted, ES_SUM) && (sums(counted) < 2 || shared_out(row, ways, most));
 }
 
-static bool row_possible(const struct es_row *row, const struct faces *kept, const uint8_t *colour, unsigned free)
+static bool row_possible(const struct es_asks *row, const struct hope *h)
 {
-    unsigned ways = 1;
-    for (unsigned i = 0; i < free; i++)
-        ways *= 4;
-    for (unsigned w = 0; w < ways; w++) {
-        struct faces f = *kept;
-        for (unsigned i = 0, x = w; i < free; i++, x /= 4)
-            wish(&f, colour[i], x % 4);
-        if (meets(row, &f))
+    for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
+        uint64_t counted = read_as(row, ways);
+        unsigned lack = count(missing(counted & 0xffffff, symbols(h->kept)));
+        for (unsigned wilds = 0; wilds <= lack && wilds <= wild(h->kept); wilds++)
+            if (reaches(row, ways, counted, h, wilds))
+                return true;
+    }
+    return false;
+}
+
+static bool any_possible(const struct dt *k, unsigned seat, const struct es_layout *l, const struct hope *h)
+{
+    struct es_asks r;
+    for (unsigned left = l->open; left; left &= left - 1) {
+        es_asks_of(k, l, (unsigned)__builtin_ctz(left), &r);
+        if (es_survives(k, seat, r.counted) && row_possible(&r, h))
             return true;
     }
     return false;
 }
 
-/* Enough green dice for every symbol, threes for every number: no need to look closer. */
-static bool plainly_possible(const struct es_row *row, unsigned green)
-{
-    unsigned needed = 0;
-    for (unsigned i = 0; i < row->needs; i++)
-        needed += row->need[i].way[0].noun == es_N_investigation ? ((unsigned)row->need[i].way[0].n + 2) / 3 : 1;
-    return needed <= green;
-}
-
-/* Of these rows those that he would survive; bit 31: one of them is plainly possible. */
-static unsigned hopeful_rows(const struct dt *k, unsigned seat, const struct es_layout *l)
-{
-    struct es_row r;
-    unsigned rows = 0, green = 0;
-    for es_each(k, d, es_Z_pool)
-        green += es_colour(k, d) == es_N_green;
-    for (unsigned left = l->open; left; left &= left - 1) {
-        unsigned row = (unsigned)__builtin_ctz(left);
-        es_row_of(k, l, row, &r);
-        if (!es_survives(k, seat, &r))
-            continue;
-        rows |= 1u << row;
-        if (plainly_possible(&r, green))
-            return rows | 1u << 31;
-    }
-    return rows;
-}
-
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    struct faces kept;
-    uint8_t colour[8];
-    unsigned rows = hopeful_rows(k, seat, l);
-    if (rows >> 31)
+    struct hope h = hope_now(k);
+    if (any_possible(k, seat, l, &h))
         return false;
-    unsigned free = throwable(k, seat, colour);
-    kept_faces(k, &kept);
-    for (; rows; rows &= rows - 1) {
-        struct es_row r;
-        es_row_of(k, l, (unsigned)__builtin_ctz(rows), &r);
-        if (row_possible(&r, &kept, colour, free))
-            return false;
-    }
-    return true;
+    bool more = false;                         /* only now ask for what he could still add */
+    for (unsigned added = es_N_yellow; added <= es_N_red; added++)
+        if (h.green + h.yellow + h.red < 8 && es_may_add(k, seat, added)) {
+            add_die(&h, added);
+            more = true;
+        }
+    return !more || !any_possible(k, seat, l, &h);
 }

@@ -208,12 +208,14 @@ static void assign(struct dt *k, unsigned mask)
 
 static void look_up_costs(const struct dt *k, struct dt_frame *f)
 {
-    struct es_row r;
-    es_row(k, at(k)->card, (unsigned)f->r[0], &r);
-    f->r[1] = r.sanity;
-    f->r[2] = r.stamina;
-    f->r[3] = r.hours;
-    f->r[5] = (int16_t)(r.monster == DT_NOTHING ? 0 : r.monster + 1);
+    struct es_layout l;
+    struct es_asks r;
+    es_layout(k, at(k)->card, &l);
+    es_asks_of(k, &l, (unsigned)f->r[0], &r);
+    f->r[1] = (int16_t)es_asked(r.counted, ES_SANITY);
+    f->r[2] = (int16_t)es_asked(r.counted, ES_STAMINA);
+    f->r[3] = (int16_t)es_asked(r.counted, ES_HOURS);
+    f->r[5] = (int16_t)(l.marked >> f->r[0] & 1 ? l.marker[f->r[0]] + 1 : 0);
 }
 
 /* A cost of the task, suffered like any loss; true: there is one. */

@@ -2,7 +2,9 @@
  * than there is room for. Checked once, when a pack is taken up, so that the rules need not doubt a card. */
 #include "edition.h"
 
-enum { MOST_ROWS = 4, MOST_NEEDS = 8, MOST_MARKER_NEEDS = 3, MOST_NUMBER = 40, MOST_LOCKS = 4, MOST_TRACK = 60 };
+/* MOST_IN_TASK: all the numbers of a row and of its marker stay below 256 (state.h). */
+enum { MOST_ROWS = ES_PRINTED, MOST_NEEDS = 8, MOST_MARKER_NEEDS = 3, MOST_IN_TASK = 20 };
+enum { MOST_NUMBER = 40, MOST_LOCKS = 4, MOST_TRACK = 60 };
 
 /* The numbers of one field of a card. */
 struct part { const int16_t *at; unsigned count; };
@@ -32,14 +34,14 @@ static int number(const struct dt_content *c, const struct dt_card *card, unsign
 static bool is_symbol(const int16_t *way)
 {
     return between(way[0], es_N_lore, es_N_terror) || way[0] == es_N_gathered ||
-           (way[0] == es_N_investigation && between(way[1], 1, MOST_NUMBER));
+           (way[0] == es_N_investigation && between(way[1], 1, MOST_IN_TASK));
 }
 
 /* A cost, or nothing at all: never one of two ways. */
 static bool is_price(const int16_t *way)
 {
     bool paid = way[0] == es_N_sanity || way[0] == es_N_stamina || way[0] == es_N_hours;
-    return paid ? between(way[1], 1, MOST_NUMBER) : way[0] == es_N_empty || way[0] == es_N_nothing;
+    return paid ? between(way[1], 1, MOST_IN_TASK) : way[0] == es_N_empty || way[0] == es_N_nothing;
 }
 
 /* *rows: how many tasks there are. */

@@ -7,7 +7,7 @@
 #include "../../kernel/rules.h"
 #include "words.h"
 
-enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_ROWS = 32, ES_BELOW = 0x80 };
+enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_PRINTED = 4, ES_ROWS = 32, ES_BELOW = 0x80 };
 
 /* flags of a seat */
 enum {
@@ -125,11 +125,14 @@ static inline unsigned es_colour(const struct dt *k, unsigned die)
     unsigned n;
     return (unsigned)*es_own(k, die, es_F_die_colour, &n);
 }
+static inline const int16_t *es_faces(const struct dt *k, unsigned die)
+{
+    unsigned n;
+    return es_own(k, die, es_F_die_faces, &n);
+}
 static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
 {
-    unsigned n, mark = dt_thing(k, die)->mark;
-    const int16_t *faces = es_own(k, die, es_F_die_faces, &n);
-    return (unsigned)faces[mark < n ? mark : 0];
+    return (unsigned)es_faces(k, die)[dt_thing(k, die)->mark];
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
@@ -155,26 +158,41 @@ bool es_pointless(const struct dt *k, struct dt_option use);         /* only add
 bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
 /* tasks.c */
+/* What a row asks for, counted up: a byte each for lore, peril, terror, the total of its numbers, sanity, stamina and
+ * hours, half a byte each for how many numbers there are and how many needs with two ways (those are counted nowhere
+ * else). misfit.c sees to it that no count fills its place. */
+enum { ES_SYMBOLS = 0, ES_SUMS = 24, ES_SPLITS = 28, ES_SUM = 32, ES_SANITY = 40, ES_STAMINA = 48, ES_HOURS = 56 };
+struct es_asks {
+    uint64_t counted;
+    uint8_t tokens, gathered; /* gathered: what that noun stands for */
+    const int16_t *token[16]; /* each: ways, then noun and number of each way */
+};
+uint64_t es_weight(unsigned noun, unsigned n);       /* as counted */
+static inline unsigned es_asked(uint64_t counted, unsigned what) { return counted >> what & 255; }
+/* The same as a list. */
 struct es_need { uint8_t ways; struct { uint8_t noun; int8_t n; } way[2]; };
 struct es_row {
     uint8_t needs, sanity, stamina, hours;
     bool open;                /* still to be completed */
-    uint8_t want[3];          /* lore, peril, terror asked for in one way only, counted up */
-    uint8_t sums, sum;        /* and numbers: how many, their total */
-    uint8_t splits;           /* needs with two ways */
     uint16_t monster;         /* the marker on it, or DT_NOTHING */
     struct es_need need[12];
 };
-/* A card's rows: their borders, the marker on each of them, and (bits) which may be completed next. */
+/* A card's rows, as bits: what is still to be completed (left), what of it may be next (open). */
 struct es_layout {
     uint16_t card;
-    uint8_t printed, rows, borders;
-    uint32_t open;
-    const int16_t *border;
-    uint16_t marker[ES_ROWS];
+    uint8_t printed, rows;
+    uint32_t left, open, partial, marked, slain;
+    const struct dt_slot *field;             /* of the card, from its trophies on */
+    const int16_t *task[ES_PRINTED];         /* what is printed in each row: its length, then its tokens */
+    uint16_t marker[ES_ROWS];                /* of those marked */
 };
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
+static inline unsigned es_marker(const struct es_layout *l, unsigned row)
+{
+    return l->marked >> row & 1 ? l->marker[row] : (unsigned)DT_NOTHING;
+}
+void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out);
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
 bool es_all_done(const struct dt *k);
@@ -183,7 +201,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
-bool es_survives(const struct dt *k, unsigned seat, const struct es_row *row);       /* its costs */
+bool es_survives(const struct dt *k, unsigned seat, uint64_t counted);       /* the costs of a row */
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);

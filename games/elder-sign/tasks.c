@@ -19,112 +19,123 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
     return t;
 }
 
-/* The words of the i-th task of a TASKS field: returns its tokens, *n their length. */
-static const int16_t *task_words(const struct dt *k, unsigned thing, unsigned field, unsigned i, unsigned *n)
+/* Where each task of a TASKS field begins: returns how many there are. */
+static unsigned find_tasks(const struct dt *k, const struct dt_slot *field, const int16_t **task)
 {
-    unsigned all, at = 0;
-    const int16_t *w = es_own(k, thing, field, &all);
-    while (at < all && i--)
-        at += 1 + (unsigned)w[at];
-    *n = at < all ? (unsigned)w[at] : 0;
-    return at < all ? &w[at + 1] : w;
+    unsigned n = 0;
+    const int16_t *w = &k->content->data[field->at], *end = w + field->count;
+    for (; w < end && n < ES_PRINTED; w += 1 + w[0])
+        task[n++] = w;
+    return n;
 }
 
-static unsigned task_count(const struct dt *k, unsigned thing, unsigned field)
+/* ---- which rows there are ---- */
+
+/* A field of an adventure or other world, by the adventure's name for it. */
+static const struct dt_slot *field_of(const struct es_layout *l, unsigned adventure_field)
 {
-    unsigned all, n = 0;
-    const int16_t *w = es_own(k, thing, field, &all);
-    for (unsigned at = 0; at < all; at += 1 + (unsigned)w[at])
-        n++;
-    return n;
+    return &l->field[adventure_field - es_F_adventure_trophies];
+}
+
+static void find_fields(const struct dt *k, unsigned card, struct es_layout *out)
+{
+    out->field = &k->content->slot[(uint16_t)(dt_card(k, card)->field + es_both(k, card, es_F_adventure_trophies))];
+    out->printed = (uint8_t)find_tasks(k, field_of(out, es_F_adventure_tasks), out->task);
 }
 
 unsigned es_printed(const struct dt *k, unsigned card)
 {
-    return es_kind(k, card) == es_K_ancient_one ? 1 : task_count(k, card, es_both(k, card, es_F_adventure_tasks));
+    struct es_layout l;
+    if (es_kind(k, card) == es_K_ancient_one)
+        return 1;
+    find_fields(k, card, &l);
+    return l.printed;
 }
 
-static unsigned border_of(const struct es_layout *l, unsigned row)
+/* The markers on this card; rows below the printed ones are there as far as markers lie. */
+static void find_markers(const struct dt *k, struct es_layout *out)
 {
-    return row >= l->printed ? (unsigned)es_N_empty : row < l->borders ? (unsigned)l->border[row] : (unsigned)es_N_open;
+    const struct dt_thing *things = dt_things(k);
+    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
+        const struct dt_thing *m = &things[t];
+        if (m->on != out->card)
+            continue;
+        unsigned row = m->mark < ES_BELOW ? m->mark : out->printed + m->mark - (unsigned)ES_BELOW;
+        if (row >= ES_ROWS)
+            continue;
+        out->marker[row] = (uint16_t)t;
+        out->marked |= 1u << row;
+        out->slain |= (m->flags & ES_SLAIN ? 1u : 0u) << row;
+        if (row >= out->rows)
+            out->rows = (uint8_t)(row + 1);
+    }
 }
 
 /* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
  * that was a slain marker's, is left to do. */
-static bool row_open(const struct dt *k, const struct es_layout *l, unsigned row)
+static void find_left(const struct dt *k, struct es_layout *out)
 {
-    unsigned monster = l->marker[row], border = border_of(l, row);
-    if (l->card == es(k)->card && es(k)->done >> row & 1)
-        return false;
-    if (monster == DT_NOTHING)
-        return border != es_N_empty;
-    return !(dt_thing(k, monster)->flags & ES_SLAIN) || (border != es_N_empty && border != es_N_total);
-}
-
-static unsigned open_rows(const struct dt *k, const struct es_layout *l)
-{
-    unsigned open = 0, n;
-    bool ordered = *es_own(k, l->card, es_both(k, l->card, es_F_adventure_ordered), &n) && n;
-    for (unsigned row = 0; row < l->rows && !(ordered && open); row++)       /* TASK-16, AMB-84: only the first */
-        if (row_open(k, l, row))
-            open |= 1u << row;
-    return open;
+    const struct dt_slot *borders = field_of(out, es_F_adventure_borders);
+    const struct dt_slot *ordered = field_of(out, es_F_adventure_ordered);
+    uint32_t with[es_N_partial - es_N_open + 1] = { 0 };
+    for (unsigned row = 0; row < borders->count; row++)
+        with[k->content->data[borders->at + row] - es_N_open] |= 1u << row;
+    out->partial = with[es_N_partial - es_N_open];
+    uint32_t gone = with[es_N_empty - es_N_open] | (with[es_N_total - es_N_open] & out->slain);
+    out->left = (((1u << out->printed) - 1) & ~gone) | (out->marked & ~out->slain);
+    if (out->card == es(k)->card)
+        out->left &= ~es(k)->done;
+    bool first_only = ordered->count && k->content->data[ordered->at];       /* TASK-16, AMB-84 */
+    out->open = first_only ? out->left & -out->left : out->left;
 }
 
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
 {
-    unsigned n;
-    *out = (struct es_layout){ .card = (uint16_t)card, .printed = 1, .rows = 1, .open = 1 };
-    memset(out->marker, 0xff, sizeof out->marker);
-    if (es_kind(k, card) == es_K_ancient_one)
+    static const int16_t none[] = { 0 };
+    out->card = (uint16_t)card;
+    out->partial = out->marked = out->slain = 0;
+    if (es_kind(k, card) == es_K_ancient_one) {
+        const struct dt_slot *battle = &k->content->slot[(uint16_t)(dt_card(k, card)->field + es_F_ancient_one_battle)];
+        out->printed = out->rows = 1;
+        out->left = out->open = 1;
+        if (!find_tasks(k, battle, out->task))
+            out->task[0] = none;               /* there may be no battle at all */
         return;
-    out->rows = out->printed = (uint8_t)es_printed(k, card);
-    out->border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
-    out->borders = (uint8_t)n;
-    for es_each(k, t, es_Z_prowling) {
-        const struct dt_thing *m = dt_thing(k, t);
-        unsigned row = m->mark < ES_BELOW ? m->mark : out->printed + m->mark - (unsigned)ES_BELOW;
-        if (m->on != card || row >= ES_ROWS)
-            continue;
-        out->marker[row] = (uint16_t)t;
-        if (row >= out->rows)
-            out->rows = (uint8_t)(row + 1);
     }
-    out->open = open_rows(k, out);
+    find_fields(k, card, out);
+    out->rows = out->printed;
+    find_markers(k, out);
+    find_left(k, out);
 }
 
-/* One way, or one of two; what is asked for in one way only is also counted up. */
-static void add_need(const struct dt *k, struct es_row *row, const int16_t *t)
+/* ---- what one of them asks for ---- */
+
+#define ONE(place) ((uint64_t)1 << (place))
+static const struct weight { uint64_t once, each; } weight[es_N_COUNT] = {
+    [es_N_lore] = { ONE(ES_SYMBOLS), 0 },
+    [es_N_peril] = { ONE(ES_SYMBOLS + 8), 0 },
+    [es_N_terror] = { ONE(ES_SYMBOLS + 16), 0 },
+    [es_N_investigation] = { ONE(ES_SUMS), ONE(ES_SUM) },
+    [es_N_gathered] = { ONE(ES_SUMS), ONE(ES_SUM) },
+    [es_N_sanity] = { 0, ONE(ES_SANITY) },
+    [es_N_stamina] = { 0, ONE(ES_STAMINA) },
+    [es_N_hours] = { 0, ONE(ES_HOURS) },
+};
+
+uint64_t es_weight(unsigned noun, unsigned n) { return weight[noun].once + n * weight[noun].each; }
+
+static void add_token(struct es_asks *row, const int16_t *t)
 {
-    struct es_need *n = &row->need[row->needs++];
-    n->ways = t[0] < 2 ? 1 : 2;
-    for (unsigned i = 0; i < n->ways; i++) {
-        bool gathered = t[1 + 2 * i] == es_N_gathered;
-        n->way[i].noun = (uint8_t)(gathered ? es_N_investigation : t[1 + 2 * i]);
-        n->way[i].n = (int8_t)(gathered ? es(k)->gathered : t[2 + 2 * i]);
-    }
-    if (n->ways > 1)
-        row->splits++;
-    else if (n->way[0].noun != es_N_investigation)
-        row->want[n->way[0].noun - es_N_lore]++;
-    else {
-        row->sums++;
-        row->sum = (uint8_t)(row->sum + n->way[0].n);
-    }
+    if (row->tokens < sizeof row->token / sizeof *row->token)
+        row->token[row->tokens++] = t;
 }
 
-static void add_token(const struct dt *k, struct es_row *row, const int16_t *t)
+/* A task: its length, then its tokens. */
+static void add_task(struct es_asks *row, const int16_t *w)
 {
-    switch (t[1]) {
-    case es_N_sanity: row->sanity = (uint8_t)(row->sanity + t[2]); return;
-    case es_N_stamina: row->stamina = (uint8_t)(row->stamina + t[2]); return;
-    case es_N_hours: row->hours = (uint8_t)(row->hours + t[2]); return;
-    case es_N_empty:
-    case es_N_nothing: return;
-    default:
-        if (row->needs < 12)
-            add_need(k, row, t);
-    }
+    const int16_t *end = w + 1 + w[0];
+    for (w++; w < end; w += 1 + 2 * w[0])
+        add_token(row, w);
 }
 
 static bool same_token(const int16_t *a, const int16_t *b)
@@ -132,66 +143,89 @@ static bool same_token(const int16_t *a, const int16_t *b)
     return a[0] == b[0] && !memcmp(a + 1, b + 1, sizeof *a * 2 * (size_t)a[0]);
 }
 
-/* Tokens of a printed row; with `less`, without those the marker covers (each once). */
-static void add_tokens(const struct dt *k, struct es_row *row, const int16_t *w, unsigned n, const int16_t *less,
-                       unsigned less_n)
+/* A task without the tokens that the marker covers (each once). */
+static void add_uncovered(struct es_asks *row, const int16_t *w, const int16_t *less)
 {
     uint32_t gone = 0;
-    for (unsigned at = 0; at < n; at += 1 + 2 * (unsigned)w[at]) {
+    for (unsigned at = 1; at <= (unsigned)w[0]; at += 1 + 2 * (unsigned)w[at]) {
         bool covered = false;
-        for (unsigned c = 0, i = 0; c < less_n && !covered; c += 1 + 2 * (unsigned)less[c], i++)
+        for (unsigned c = 1, i = 0; c <= (unsigned)less[0] && !covered; c += 1 + 2 * (unsigned)less[c], i++)
             if (!(gone >> i & 1) && same_token(&less[c], &w[at]))
                 covered = true, gone |= 1u << i;
         if (!covered)
-            add_token(k, row, &w[at]);
+            add_token(row, &w[at]);
     }
 }
 
-static void add_monster(const struct dt *k, struct es_row *row, unsigned monster)
+static void add_monster(const struct dt *k, struct es_asks *row, unsigned monster)
 {
-    unsigned n;
-    for (unsigned i = 0; i < task_count(k, monster, es_F_monster_tasks); i++) {
-        const int16_t *w = task_words(k, monster, es_F_monster_tasks, i, &n);
-        add_tokens(k, row, w, n, w, 0);
-    }
     static const int16_t terror[] = { 1, es_N_terror, 1 };
+    unsigned n;
+    const int16_t *w = es_own(k, monster, es_F_monster_tasks, &n);
+    if (n)
+        add_task(row, w);
     for (int i = es_has(k, es_Q_monster_terror, 0); i > 0; i--)
-        add_token(k, row, terror);
+        add_token(row, terror);
 }
 
-static void battle_row(const struct dt *k, unsigned card, struct es_row *out)
+/* ES-MON-05..07: what the marker leaves of what is printed, and what it asks for itself. */
+static void add_marked(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out)
 {
-    unsigned n;
-    const int16_t *w = task_words(k, card, es_F_ancient_one_battle, 0, &n);
-    add_tokens(k, out, w, n, w, 0);
-    out->open = true;
+    if (l->partial >> row & 1) {
+        const int16_t *covered[ES_PRINTED];
+        if (row < find_tasks(k, field_of(l, es_F_adventure_covered), covered))
+            add_uncovered(out, l->task[row], covered[row]);
+        else
+            add_task(out, l->task[row]);
+    }
+    if (!(l->slain >> row & 1))
+        add_monster(k, out, l->marker[row]);
 }
 
 /* ES-MON-03..07 */
+void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out)
+{
+    uint64_t counted = 0;
+    out->tokens = 0;
+    out->gathered = es(k)->gathered;
+    if (l->marked >> row & 1)
+        add_marked(k, l, row, out);
+    else if (row < l->printed)
+        add_task(out, l->task[row]);
+    for (unsigned i = 0; i < out->tokens; i++) {
+        const int16_t *t = out->token[i];
+        unsigned noun = (unsigned)t[1];
+        counted += t[0] > 1 ? ONE(ES_SPLITS) : es_weight(noun, noun == es_N_gathered ? out->gathered : (unsigned)t[2]);
+    }
+    out->counted = counted;
+}
+
+static void add_need(struct es_row *row, const struct es_asks *a, const int16_t *t)
+{
+    struct es_need *n = &row->need[row->needs++];
+    n->ways = t[0] > 1 ? 2 : 1;
+    for (unsigned i = 0; i < n->ways; i++) {
+        bool gathered = t[1 + 2 * i] == es_N_gathered;
+        n->way[i].noun = (uint8_t)(gathered ? es_N_investigation : t[1 + 2 * i]);
+        n->way[i].n = (int8_t)(gathered ? a->gathered : t[2 + 2 * i]);
+    }
+}
+
+/* Is this something that dice give, and not a cost or nothing? */
+static bool for_dice(const int16_t *t) { return weight[t[1]].once != 0; }
+
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out)
 {
-    unsigned n, covered_n, card = l->card;
-    memset(out, 0, offsetof(struct es_row, need));
-    out->monster = DT_NOTHING;
-    if (es_kind(k, card) == es_K_ancient_one) {
-        battle_row(k, card, out);
-        return;
-    }
-    bool marked = l->marker[row] != DT_NOTHING;
-    out->monster = l->marker[row];
-    out->open = row_open(k, l, row);
-    if (row < l->printed && !marked) {
-        const int16_t *w = task_words(k, card, es_both(k, card, es_F_adventure_tasks), row, &n);
-        add_tokens(k, out, w, n, w, 0);
-        return;
-    }
-    if (row < l->printed && border_of(l, row) == es_N_partial) {
-        const int16_t *w = task_words(k, card, es_both(k, card, es_F_adventure_tasks), row, &n);
-        const int16_t *c = task_words(k, card, es_both(k, card, es_F_adventure_covered), row, &covered_n);
-        add_tokens(k, out, w, n, c, covered_n);
-    }
-    if (marked && !(dt_thing(k, out->monster)->flags & ES_SLAIN))
-        add_monster(k, out, out->monster);
+    struct es_asks a;
+    es_asks_of(k, l, row, &a);
+    *out = (struct es_row){ .sanity = (uint8_t)es_asked(a.counted, ES_SANITY),
+                            .stamina = (uint8_t)es_asked(a.counted, ES_STAMINA),
+                            .hours = (uint8_t)es_asked(a.counted, ES_HOURS),
+                            .open = l->left >> row & 1,
+                            .monster = (uint16_t)es_marker(l, row) };
+    for (unsigned i = 0; i < a.tokens && out->needs < sizeof out->need / sizeof *out->need; i++)
+        if (for_dice(a.token[i]))
+            add_need(out, &a, a.token[i]);
 }
 
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out)

@@ -128,17 +128,11 @@ int es_value_has_tag(const struct dt *k, const struct dt_ctx *c, const int16_t *
 int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     struct es_layout l;
-    struct es_row r;
-    int left = 0;
     (void)c, (void)arg;
     if (es(k)->card == DT_NOTHING)
         return 0;
     es_layout(k, es(k)->card, &l);
-    for (unsigned i = 0; i < l.rows; i++) {
-        es_row_of(k, &l, i, &r);
-        left += r.open;
-    }
-    return left;
+    return (int)es_bits(l.left);
 }
 
 /* ---- sets ---- */
