@@ -95,6 +95,11 @@ static unsigned count_drawable(struct draw *d)
 {
     const struct dt_thing *things = dt_things(d->k);
     unsigned n = 0;
+    if (!d->only && !d->deck) {                /* a heap: all of them */
+        for (unsigned t = dt_first(d->k, d->zone); t != DT_NOTHING; t = things[t].next)
+            n++;
+        return n;
+    }
     for (unsigned t = dt_first(d->k, d->zone); t != DT_NOTHING; t = things[t].next) {
         unsigned r = rank(d, &things[t]);
         if (r < d->best || (d->only && !d->only(d->k, &d->c, (int)t)))
@@ -116,6 +121,10 @@ static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
 static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
 {
     unsigned first = thing, n = 0, card = k->content->card_of[thing];
+    if (k->content->card[card].copies == 1) {
+        *alike = 1;
+        return thing;
+    }
     for (unsigned u = thing; u < k->content->things && k->content->card_of[u] == card; u++)
         n += alike_at(dt_thing(k, u), dt_thing(k, thing));
     for (unsigned u = thing; u-- > 0 && k->content->card_of[u] == card;)

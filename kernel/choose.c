@@ -26,17 +26,6 @@ void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsign
     f->step = (uint16_t)next;
 }
 
-void dt_option(struct dt *k, unsigned verb, unsigned object, int arg)
-{
-    struct dt_decision *d = &k->s->ask;
-    if (d->count >= DT_OPTIONS) {
-        dt_fault(k, DT_F_OPTIONS);
-        return;
-    }
-    d->option[d->count++] =
-        (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
-}
-
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
                unsigned verb, unsigned least, unsigned most)
 {

@@ -22,18 +22,33 @@ static int16_t outer(const struct dt_frame *f)
     return f->r[f->r[DT_R_TYPES] & 15 ? DT_R_IT : DT_R_THAT];
 }
 
-/* A member of the set: is it a candidate? */
-static void consider(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, struct candidates *c, int id)
+/* What is said of the elements, with one of them as `it`. */
+static void say_of(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, int id, int16_t v[DT_ARGS])
 {
-    int16_t v[DT_ARGS] = { 0 };
+    memset(v, 0, sizeof *v * DT_ARGS);
     ctx.it = (int16_t)id;
     dt_eval(k, &ctx, f->step + 6u, (uint16_t)k->content->code[f->step + 1] - 6u, v);
+}
+
+/* A member of the set: is it a candidate? */
+static void consider(struct candidates *c, int id, const int16_t v[DT_ARGS])
+{
     if (!v[WHERE] || c->n == CANDIDATES)
         return;
     if (!c->n)
         c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
     c->weight[c->n] = v[FROM];
     c->id[c->n++] = (int16_t)id;
+}
+
+/* Numbers, words and the likes of `you`: the same whichever element it is said of. */
+static bool same_for_all(const struct dt *k, const struct dt_frame *f)
+{
+    const int16_t *row = &k->content->code[f->step];
+    unsigned i = 6;
+    while (i < (uint16_t)row[1] && (dt_is_lit(row[i]) || (row[i] < DT_X_arg && row[i] != DT_X_it)))
+        i++;
+    return i == (uint16_t)row[1];
 }
 
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
@@ -46,16 +61,26 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
     c->type = dt_domain(k, set);
     c->many = c->from = 0;
     c->decider = f->who;
+    int16_t v[DT_ARGS];
+    bool same = same_for_all(k, f);        /* most often "each of them": worked out once */
+    if (same)
+        say_of(k, f, ctx, -1, v);
     if (c->type != DT_T_SEAT) {
-        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
-            consider(k, f, ctx, c, id);
+        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id)) {
+            if (!same)
+                say_of(k, f, ctx, id, v);
+            consider(c, id, v);
+        }
         return;
     }
     unsigned first = k->game->actor ? k->game->actor(k) : 0;
     for (unsigned i = 0; i < k->s->seats; i++) {
         unsigned id = first + i < k->s->seats ? first + i : first + i - k->s->seats;
-        if (k->game->member[set](k, &ctx, (int)id))
-            consider(k, f, ctx, c, (int)id);
+        if (!k->game->member[set](k, &ctx, (int)id))
+            continue;
+        if (!same)
+            say_of(k, f, ctx, (int)id, v);
+        consider(c, (int)id, v);
     }
 }
 

@@ -125,7 +125,18 @@ struct dt_game {
 };
 
 /* ------------------------------------------------------------------- frames ---- */
-struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source);
+struct dt_frame *dt_push_deep(struct dt *k, unsigned proc, unsigned who, unsigned source);     /* the stack is full */
+static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
+{
+    struct dt_core *s = k->s;
+    if (s->sp >= DT_DEPTH)
+        return dt_push_deep(k, proc, who, source);
+    struct dt_frame *f = &s->stack[s->sp++];
+    f->proc = (uint16_t)proc;
+    f->source = (uint16_t)source;
+    f->who = (uint8_t)who;
+    return f;
+}
 void dt_pop(struct dt *k, int ret);
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
@@ -141,7 +152,15 @@ static inline struct dt_frame *dt_top(struct dt *k) { return &k->s->stack[k->s->
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
 void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next);
-void dt_option(struct dt *k, unsigned verb, unsigned object, int arg);
+static inline void dt_option(struct dt *k, unsigned verb, unsigned object, int arg)
+{
+    struct dt_decision *d = &k->s->ask;
+    if (d->count >= DT_OPTIONS)
+        dt_fault(k, DT_F_OPTIONS);
+    else
+        d->option[d->count++] =
+            (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
+}
 /* A selection of `least` to `most`: dt_select, then dt_base for each kind of thing. In the step
  * named, dt_picks walks the result: *object and how many, until it returns 0. */
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,

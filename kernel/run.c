@@ -33,19 +33,13 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
     return p->run == no_proc ? 0 : p;
 }
 
-struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
+struct dt_frame *dt_push_deep(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
-    if (s->sp >= DT_DEPTH) {
-        dt_fault(k, DT_F_STACK);
-        s->sp = DT_DEPTH - 1;              /* a place to write to; the game is over anyway */
-        memset(&s->stack[s->sp], 0, sizeof s->stack[0]);
-    }
-    struct dt_frame *f = &s->stack[s->sp++];
-    f->proc = (uint16_t)proc;
-    f->source = (uint16_t)source;
-    f->who = (uint8_t)who;
-    return f;
+    dt_fault(k, DT_F_STACK);
+    s->sp = DT_DEPTH - 1;                  /* a place to write to; the game is over anyway */
+    memset(&s->stack[s->sp], 0, sizeof s->stack[0]);
+    return dt_push(k, proc, who, source);
 }
 
 void dt_pop(struct dt *k, int ret)
