@@ -115,14 +115,27 @@ static inline void step(struct dt *k)
         return;
     }
     struct dt_frame *f = &s->stack[s->sp - 1u];
-    bool answered = s->answer.verb != 0;
     proc_of(k->game, f->proc)->run(k, f);
-    if (answered) {                            /* answer and picks are readable in one step only */
-        s->answer = (struct dt_option){ 0 };
-        if (s->ask.bases && !s->ask.ask)
-            dt_decision_clear(&s->ask);
-    }
-    if (s->ask.ask)
+}
+
+/* The step that reads an answer and picks: they are readable in this one only. */
+static void step_answered(struct dt *k)
+{
+    step(k);
+    k->s->answer = (struct dt_option){ 0 };
+    if (k->s->ask.bases && !k->s->ask.ask)
+        dt_decision_clear(&k->s->ask);
+}
+
+/* One step, and where it ends in a question that is no choice, its answer. */
+static inline void advance(struct dt *k)
+{
+    const struct dt_decision *d = &k->s->ask;
+    if (k->s->answer.verb)
+        step_answered(k);
+    else
+        step(k);
+    if (d->ask && (d->count < 2 || d->flags || k->game->observers))
         dt_answer_forced(k);
 }
 
@@ -130,7 +143,7 @@ void dt_run(struct dt *k)
 {
     unsigned patience = DT_PATIENCE;
     while (!dt_stopped(k) && patience--)
-        step(k);
+        advance(k);
     if (!dt_stopped(k))
         dt_fault(k, DT_F_ENDLESS);
     rest(k->s);
@@ -218,7 +231,7 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
     if (!dt_stopped(&k))
-        step(&k);
+        advance(&k);
     if (!dt_stopped(&k))
         return true;
     rest(s);
