@@ -142,6 +142,24 @@ unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
     return n;
 }
 
+enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    struct dt_ctx c = { .you = (uint8_t)who, .source = (uint16_t)thing, .it = -1, .that = -1 };
+    enum dt_unable why = DT_UNABLE_EVER;
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        if ((a->cell != DT_WOULD_MAY && a->cell != DT_AFTER_MAY) ||
+            (a->setting && k->s->setting[a->setting - 1] != a->value))
+            continue;
+        enum dt_unable this = !dt_ability_fresh(k, a, thing)                ? DT_UNABLE_AGAIN
+                              : a->has_cost && !dt_payable(k, &c, a->code) ? DT_UNABLE_TO_PAY
+                                                                            : DT_UNABLE_NOW;
+        why = this > why ? this : why;
+    }
+    return why;
+}
+
 void dt_use(struct dt *k, struct dt_option chosen, unsigned who)
 {
     const struct dt_card *card = dt_card(k, chosen.object);

@@ -119,6 +119,9 @@ struct dt_game {
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
     /* the i-th thing an option stands for, can be served by or is about; DT_NOTHING past the last */
     unsigned (*meant)(const struct dt *view, const struct dt_option *o, unsigned i);
+    /* why a task, die or other item carries no answer to the open question: a SAY key, 0 for no reason of the game's
+     * own; `host`: the card it is on, DT_NOTHING for none. For words only; NULL: never */
+    unsigned (*cannot)(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);
     /* the same with the chances of every option at hand (trial.h); NULL: no more sense than that */
     unsigned (*expert)(const struct dt *view, unsigned seat, const struct dt_chance *chance);
     const struct dt_trials *trials;   /* attempts whose chances can be reckoned; NULL: there are none */
@@ -169,6 +172,10 @@ void dt_base(struct dt *k, unsigned object, unsigned many);
 unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
 /* The abilities `who` may use now in this window of a game event, as options (verb use). */
 unsigned dt_usable(struct dt *k, unsigned event, unsigned who);
+/* Why an own thing in play is not among the options, as far as its abilities tell: it has none that one chooses to use;
+ * they have been used as often as they may be; their price cannot be paid; it is not the moment. `k` may be a view. */
+enum dt_unable { DT_UNABLE_EVER, DT_UNABLE_AGAIN, DT_UNABLE_TO_PAY, DT_UNABLE_NOW };
+enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who);
 /* Start the ability an option of dt_usable named; `event` as there. */
 void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 

@@ -179,6 +179,8 @@ char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note)
 /* The entries of the game's ledger about an item, about the open question, a line each; "" for none. */
 char *dts_rules_of_item(struct dts *s, unsigned viewer, const struct dt_item *item);
 char *dts_rules_of_question(struct dts *s, unsigned viewer);
+/* Why this item, which carries no option, is no answer to what is asked now, in a sentence. */
+char *dts_cannot(struct dts *s, unsigned viewer, unsigned item);
 /* The short sign the game gives an item's noun or field, for symbols and dice: in UTF-8, in ASCII, with the word of its
  * tone (kernel/table.h). False: it gives none. */
 struct dts_sign { char utf8[16], ascii[8], tone[12]; };

@@ -1,5 +1,5 @@
-/* meant_test.c -- the things a question is about: sets of dice, dice that can serve a task, picks, equal things.
- * Checked in whole games of all games; the sets themselves against the questions that follow. */
+/* meant_test.c -- the things a question is about: sets of dice, dice that can serve a task, picks, equal things; and
+ * why other things are no answer. Checked in whole games; the sets themselves against the questions that follow. */
 #include "session_help.h"
 
 struct seen { unsigned sets, tasks, picks, classes; };
@@ -129,11 +129,66 @@ static void test_only_who_is_asked(void **state)
     dts_free(s);
 }
 
+/* ---- why not ---- */
+
+/* Every item of every table has a reason, in both languages, of the right form; which ones were given is counted. */
+static void count_reasons(struct dts *s, unsigned viewer, json_t *given)
+{
+    static const char *const language[] = { "en", "de" };
+    for (unsigned l = 0; l < 2; l++) {
+        dts_read_in(s, language[l]);
+        for (unsigned i = 0; i < dts_table(s, viewer)->count; i++) {
+            char *why = dts_cannot(s, viewer, i);
+            assert_true(why && strlen(why) > 5 && !strchr(why, '%') && !strstr(why, "ui."));
+            json_object_set_new(given, why, json_true());
+            free(why);
+        }
+        dts_read_in(s, NULL);
+    }
+    char *beyond = dts_cannot(s, viewer, 60000);
+    assert_string_equal(beyond, "");
+    free(beyond);
+}
+
+static void expect_reason(json_t *given, const char *part)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(given, key, value)
+        if (strstr(key, part))
+            return;
+    fail_msg("nobody was told: %s", part);
+}
+
+static void test_every_reason_is_told(void **state)
+{
+    (void)state;
+    json_t *given = json_object();
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        struct dts *s = table((unsigned)seed % dts_games(), 2, seed, NULL, NULL);
+        for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
+            count_reasons(s, i % 3, given);
+            assert_true(dts_choose(s, dts_asked(s), (unsigned)dts_hint(s, dts_asked(s), i % 5 ? "simple" : "random")));
+        }
+        count_reasons(s, 0, given);
+        dts_free(s);
+    }
+    static const char *const told[] = {
+        "game is over", "table waits for", "is exhausted", "as often as", "face down", "belongs to", "works by itself",
+        "not its moment", "what is asked: ", "take one back", "is done already", "Nobody is trying",
+        "First the dice are rolled", "do not show", "not among those", "on a completed task", "until the attempt ends",
+        "is locked", "No task that can", "completed in order", "Spiel ist zu Ende", "zeigen nicht, was" };
+    for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
+        expect_reason(given, told[i]);
+    json_decref(given);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_things_of_questions),
         cmocka_unit_test(test_only_who_is_asked),
+        cmocka_unit_test(test_every_reason_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #ifndef SESSION_HELP_H
 #define SESSION_HELP_H
 
+#include "../kernel/table.h"
 #include "../session/inner.h"
 #include <jansson.h>
 #include <limits.h>
@@ -75,6 +76,8 @@ static inline char *all_of(struct dts *s, unsigned viewer)
                dts_asked(s));
     dts_log(s, viewer, 0, put_line, &b);
     put_json(&b, dts_events_json(s, viewer, 0, dts_log_end(s)));
+    for (unsigned i = 0, items = dts_table(s, viewer)->count; i < items; i++)
+        put_own(&b, dts_cannot(s, viewer, i));
     for (unsigned t = 0; t < s->game.content->things; t++) {
         put_own(&b, dts_thing_name(s, viewer, t));
         put_own(&b, dts_thing_text(s, viewer, t));

@@ -77,6 +77,6 @@ const struct dt_game es_game = {
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = settle, .actor = actor, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .stands = es_stands,
-    .broken = es_broken, .face = es_shows, .meant = es_meant,
+    .broken = es_broken, .face = es_shows, .meant = es_meant, .cannot = es_cannot,
     .misfit = es_misfit, .trials = &es_trials, .expert = es_expert,
 };

@@ -232,6 +232,8 @@ enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 
 /* view.c, simple.c */
 int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
+struct dt_item;
+unsigned es_cannot(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);   /* cannot.c */
 unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 extern const struct dt_trials es_trials;                            /* trial.c */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
