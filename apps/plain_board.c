@@ -152,10 +152,9 @@ static char *pile_text(struct plain *p, const struct dt_item *it, const char *la
 {
     char number[16];
     snprintf(number, sizeof number, "%d", it->value);
-    char *pile = it->value > 0 ? screen_phrase(p->screen, it->value == 1 ? UI_one_card : UI_cards, number, NULL)
-                               : screen_phrase(p->screen, UI_empty, NULL);
-    char *text = screen_phrase(p->screen, UI_value_only, label, pile ? pile : "", NULL);
-    free(pile);
+    char *empty = it->value > 0 ? NULL : screen_phrase(p->screen, UI_empty, NULL);
+    char *text = screen_phrase(p->screen, UI_value_only, label, empty ? empty : number, NULL);
+    free(empty);
     return text;
 }
 
@@ -452,20 +451,26 @@ static bool describe_card(struct plain *p, const char *name)
 {
     char error[DTS_ERROR];
     struct dts_library *l = p->game ? dts_library_open(p->game, NULL, error, sizeof error) : NULL;
+    const char *language = p->screen->language[0] ? p->screen->language : NULL;
     unsigned best = 0, card = 0;
     for (unsigned i = 0; l && i < dts_cards(l); i++) {
-        unsigned now = likeness(dts_card_name(l, i), name);
+        char *title = dts_card_title(l, i, language);
+        unsigned now = likeness(dts_card_name(l, i), name), then = title ? likeness(title, name) : 0;
+        now = then > now ? then : now;
         if (now > best) {
             best = now;
             card = i;
         }
+        free(title);
     }
-    char *text = best ? dts_card_text(l, card, p->screen->language[0] ? p->screen->language : NULL, NULL) : NULL;
+    char *text = best ? dts_card_text(l, card, language, NULL) : NULL;
+    char *title = best ? dts_card_title(l, card, language) : NULL;
     if (text) {
-        put_line(p, 0, dts_card_name(l, card), NULL);
+        put_line(p, 0, title ? title : dts_card_name(l, card), NULL);
         screen_text(p->screen, 2, 2, text);
     }
     free(text);
+    free(title);
     if (l)
         dts_library_free(l);
     return best > 0;

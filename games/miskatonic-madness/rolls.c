@@ -86,27 +86,34 @@ static void end_roll(struct dt *k)
     dt_pop(k, passed);
 }
 
+/* The steps of a roll, by the team or by one: only the throw differs. */
+enum { THROWS, THROWN, JUDGED };
+static void judge_the_throw(struct dt *k, struct dt_frame *f)
+{
+    switch (f->step) {
+    case THROWN:
+        f->step = JUDGED;
+        judge(k);
+        return;
+    case JUDGED: end_roll(k); return;
+    default: dt_fault(k, DT_F_BAD_STEP);
+    }
+}
+
 /* SKILL-05: the sum of the dice of all who are here. r0: skill, r1: successes needed. */
 void mm_proc_team_roll(struct dt *k, struct dt_frame *f)
 {
-    enum { ROLL, ROLLED, OVER };
     int dice = 0;
-    switch (f->step) {
-    case ROLL:
-        mm_begin_roll(k, (unsigned)f->r[0], f->r[1], DT_NOTHING);
-        for (unsigned c = dt_first(k, mm_here(k)); c != DT_NOTHING; c = dt_next(k, mm_here(k), c))
-            dice += mm_dice(k, c, (unsigned)f->r[0]);
-        dt_say(k, mm_M_rolls, DT_NOBODY, DT_NOTHING, f->r[0], dice);
-        f->step = ROLLED;
-        mm_throw(k, MM_TEAM, dice);
+    if (f->step != THROWS) {
+        judge_the_throw(k, f);
         return;
-    case ROLLED:
-        f->step = OVER;
-        judge(k);
-        return;
-    case OVER: end_roll(k); return;
-    default: dt_fault(k, DT_F_BAD_STEP);
     }
+    mm_begin_roll(k, (unsigned)f->r[0], f->r[1], DT_NOTHING);
+    for (unsigned c = dt_first(k, mm_here(k)); c != DT_NOTHING; c = dt_next(k, mm_here(k), c))
+        dice += mm_dice(k, c, (unsigned)f->r[0]);
+    dt_say(k, mm_M_rolls, DT_NOBODY, DT_NOTHING, f->r[0], dice);
+    f->step = THROWN;
+    mm_throw(k, MM_TEAM, dice);
 }
 
 void mm_team_roll(struct dt *k, unsigned skill, int need)
@@ -120,23 +127,15 @@ void mm_team_roll(struct dt *k, unsigned skill, int need)
  * Revelation insight helps (MMC-FINAL-04). */
 void mm_proc_one_roll(struct dt *k, struct dt_frame *f)
 {
-    enum { ROLL, ROLLED, OVER };
-    switch (f->step) {
-    case ROLL: {
-        int dice = mm_dice(k, (unsigned)f->r[2], (unsigned)f->r[0]) + (mm(k)->at == MM_FINAL ? mm_insight(k) : 0);
-        mm_begin_roll(k, (unsigned)f->r[0], f->r[1], (unsigned)f->r[2]);
-        dt_say(k, mm_M_rolls_alone, DT_NOBODY, (unsigned)f->r[2], f->r[0], dice);
-        f->step = ROLLED;
-        mm_throw(k, MM_TEAM, dice);
+    if (f->step != THROWS) {
+        judge_the_throw(k, f);
         return;
     }
-    case ROLLED:
-        f->step = OVER;
-        judge(k);
-        return;
-    case OVER: end_roll(k); return;
-    default: dt_fault(k, DT_F_BAD_STEP);
-    }
+    int dice = mm_dice(k, (unsigned)f->r[2], (unsigned)f->r[0]) + (mm(k)->at == MM_FINAL ? mm_insight(k) : 0);
+    mm_begin_roll(k, (unsigned)f->r[0], f->r[1], (unsigned)f->r[2]);
+    dt_say(k, mm_M_rolls_alone, DT_NOBODY, (unsigned)f->r[2], f->r[0], dice);
+    f->step = THROWN;
+    mm_throw(k, MM_TEAM, dice);
 }
 
 void mm_one_roll(struct dt *k, unsigned character, unsigned skill, int need)
