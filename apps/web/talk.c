@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../kernel/table.h"
+
 static bool talk(struct web_ask *a)
 {
     struct web_table *t = a->t;
@@ -80,6 +82,27 @@ static bool why(struct web_ask *a)
     dts_read_in(a->t->s, a->c->lang);
     set_own(a->out, "why", dts_why(a->t->s, web_viewer(a->t, a->c)));
     dts_read_in(a->t->s, NULL);
+    return true;
+}
+
+/* All that can be said of an item of the client's table; positions do not matter, only what its viewer knows. */
+static bool about(struct web_ask *a)
+{
+    struct dts *s = a->t->s;
+    unsigned item = UINT32_MAX, viewer = web_viewer(a->t, a->c);
+    const struct dt_table *table = dts_table(s, viewer);
+    if (!web_get_number(a, "item", DT_ITEMS, &item))
+        return false;
+    if (!table || item >= table->count || item >= DT_ITEMS)
+        return web_refuse(a, "bad-type", "\"item\" is the index of an item of the table");
+    const struct dt_item it = table->item[item];
+    bool card = it.type == DT_I_CARD || it.type == DT_I_DIE;
+    dts_read_in(s, a->c->lang);
+    set_own(a->out, "text", card ? dts_item_text(s, viewer, &it) : NULL);
+    set_own(a->out, "rules", dts_rules_of_item(s, viewer, &it));
+    set_own(a->out, "asked", dts_rules_of_question(s, viewer));
+    set_own(a->out, "cannot", dts_cannot(s, viewer, item));
+    dts_read_in(s, NULL);
     return true;
 }
 
@@ -197,6 +220,7 @@ const struct web_command web_talk_commands[] = {
     { "language", language, WEB_AT_TABLE | WEB_AWAKE },
     { "look", look, WEB_AT_TABLE | WEB_AWAKE },
     { "text", text, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "about", about, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "why", why, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "log", story, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "advice", advice, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },

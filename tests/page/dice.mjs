@@ -42,6 +42,43 @@ async function drag(page, from, to) {
     await page.mouse.up();
 }
 
+/* What is not possible says why: a task that the dice do not complete, a die that no task needs. */
+async function whyNot(browser, server) {
+    const page = await rolled(browser, server);
+    const reason = async (selector, pattern) => {
+        await page.focus(selector);
+        await page.keyboard.press("i");
+        await page.waitForSelector(".modal-thing .cannot");
+        const text = await page.textContent(".modal-thing .cannot");
+        expect(pattern.test(text), `${selector} says: ${text}`);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector(".modal-thing", { state: "detached" });
+    };
+    await reason(".card.active .task:not(.lit) .hit", /dice do not show/);
+    await reason(die("lore"), /No task that can be completed now needs this die/);
+    await page.hover(die("lore"));
+    await page.waitForSelector(".tip .cannot");
+    await page.click("[aria-label=Settings]");
+    await page.selectOption(".modal-settings select", "de");
+    await page.keyboard.press("Escape");
+    await page.hover(".card.active .task:not(.lit) .hit");
+    await page.waitForFunction(() => /zeigen nicht/.test(document.querySelector(".tip .cannot")?.textContent ?? ""));
+    noErrors(page);
+    await page.context().close();
+}
+
+/* A card that can be chosen is chosen wherever it is clicked, also on a row of symbols. */
+async function wholeCard(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "elder-sign", players: 1, seed: SEED, open: true });
+    await sit(page, server, made.table, [made.host, made.seats[0]]);
+    const { x, y } = await page.locator(".card.lit .task").first().boundingBox();
+    await page.mouse.click(x + 8, y + 8);
+    await page.waitForFunction(() => /Roll the dice/.test(document.querySelector(".question").textContent));
+    noErrors(page);
+    await page.context().close();
+}
+
 const lays = (page) => page.locator(".diebutton.lays").count();
 
 /* A die laid by click and one dragged onto the task are the whole answer to both questions. */
@@ -100,5 +137,7 @@ async function byTouch(browser, server) {
 export async function layDice(browser, server) {
     await test("dice are clicked and dragged onto a task", () => byDrag(browser, server));
     await test("dice are laid by keyboard alone, die by die, and put back", () => byKeys(browser, server));
+    await test("what cannot be chosen says why, in the person's language", () => whyNot(browser, server));
+    await test("a card is chosen by a click on its tasks too", () => wholeCard(browser, server));
     await test("dice are laid by touch on a phone", () => byTouch(browser, server));
 }

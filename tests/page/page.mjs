@@ -82,14 +82,15 @@ async function explained(browser, server) {
         await page.waitForSelector(".option .advised");
     }
     expect(/\d %$/.test(await page.locator(".option .odds").first().textContent()), "odds stand beside options");
-    await page.hover(".board .card >> nth=0");
-    await page.waitForSelector(".tip p");
+    await page.hover(".board .card:not(.lit) .hit >> nth=0");
+    await page.waitForSelector(".tip .cannot");
+    expect(/asked: /.test(await page.textContent(".tip .cannot")), "what is not lit says why");
     await page.mouse.move(2, 2);
     await page.focus(".board .card .hit");
     await page.keyboard.press("i");
     await page.waitForSelector(".modal-thing .wholetext");
-    await page.click(".why summary");
-    expect((await page.textContent(".why pre")).length > 3, "the rule behind it is told");
+    await page.click(".entries summary");
+    expect(/^ES-/.test(await page.textContent(".entries dt")), "the rule behind it is told");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".modal-thing", { state: "detached" });
     noErrors(page);

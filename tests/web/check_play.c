@@ -76,6 +76,12 @@ static void words(struct pair *t)
     check_that(ok(say(p, "{'cmd':'cards','game':'null'}")) && json_array_size(at(p->answer, "cards")) > 3,
                "cards can be read");
     check_that(ok(say(p, "{'cmd':'text','thing':0}")), "things have words");
+    struct peer *p = asked(t), *q = other(t, p);
+    json_t *a = say(p, "{'cmd':'about','item':0}");
+    check_that(ok(a) && strstr(text_at(a, "cannot"), "what is asked"), "an item says why it is no answer");
+    check_that(strstr(text_at(say(q, "{'cmd':'about','item':0}"), "cannot"), "waits for"), "also to who is not asked");
+    check_that(!strcmp(code(say(p, "{'cmd':'about','item':99999}")), "bad-type")
+                   && !strcmp(code(say(p, "{'cmd':'about'}")), "bad-type"), "an item that is not there is refused");
 }
 
 static void watching(struct pair *t, int port)

@@ -263,14 +263,28 @@ export async function olderLog() {
     change({ log: { from: answer.from, events: [...answer.events.slice(0, from - answer.from), ...events] } });
 }
 
-/** The whole of a thing in words, and why the game is where it is. */
+/* What the server says of an item of the view on screen; asked once for each view. */
+function about(item) {
+    if (state.replay || item.at === undefined || !state.view) return Promise.resolve(null);
+    const { view } = state;
+    view.about ??= new Map();
+    if (!view.about.has(item.at)) view.about.set(item.at, send("about", { item: item.at }).catch(() => null));
+    return view.about.get(item.at).then((answer) => (state.view === view ? answer : null));
+}
+
+/** The whole of a thing in words, the rules about it, and why it is no answer now. */
 export async function explain(item) {
-    change({ dialog: { kind: "thing", item, text: "", why: "" }, tip: null });
-    const [text, why] = await Promise.all([
-        item.id !== undefined && !item.down ? send("text", { thing: item.id }).catch(() => null) : null,
-        send("why").catch(() => null)]);
-    if (state.dialog?.item === item) change({ dialog: { ...state.dialog, text: text?.text ?? "",
-        why: why?.why ?? "" } });
+    change({ dialog: { kind: "thing", item }, tip: null });
+    const known = state.replay && item.id !== undefined && !item.down;
+    const answer = known ? await send("text", { thing: item.id }).catch(() => null) : await about(item);
+    if (answer && state.dialog?.item === item) change({ dialog: { ...state.dialog, about: answer } });
+}
+
+/** Beside what is pointed at: first what is known here, then what the server says. */
+export async function showTip(item, box) {
+    change({ tip: { item, box } });
+    const answer = await about(item);
+    if (answer && state.tip?.item === item) change({ tip: { item, box, about: answer } });
 }
 
 export async function journal() {

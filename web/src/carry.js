@@ -1,7 +1,7 @@
 // carry.js -- what an item of the table does when it is pointed at, clicked, pressed long, dragged or
 // reached by keyboard. Every view of an item spreads these properties; so all of them behave alike.
 import { state, change } from "./state.js";
-import { choose, explain, lay, take } from "./app.js";
+import { choose, explain, lay, showTip, take } from "./app.js";
 import { layable, laid, open, places } from "./laid.js";
 import { isBack, isThing } from "./tree.js";
 
@@ -27,11 +27,6 @@ export function standing(item, scene) {
     return { options, lit: lays || options.length > 0, lays, picked, pointed: pointed || serves };
 }
 
-function showTip(item, target) {
-    const box = target.getBoundingClientRect();
-    change({ tip: { item, box: { left: box.left, top: box.top, right: box.right, bottom: box.bottom } } });
-}
-
 export function hideTip() {
     clearTimeout(hoverTimer);
     if (state.tip) change({ tip: null });
@@ -45,7 +40,7 @@ export function carry(item, scene) {
             if (e.pointerType !== "mouse") return;
             const target = e.currentTarget;
             clearTimeout(hoverTimer);
-            hoverTimer = setTimeout(() => showTip(item, target), HOVER);
+            hoverTimer = setTimeout(() => showTip(item, target.getBoundingClientRect()), HOVER);
             if (lit) change({ hover: { item: item.at } });
         },
         onPointerLeave: () => {

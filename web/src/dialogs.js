@@ -6,7 +6,8 @@ import { choose, explain, setLanguage, setTheme } from "./app.js";
 import { People } from "./people.js";
 import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
-import { Lines, described } from "./items.js";
+import { layable } from "./laid.js";
+import { Lines, described, nameOf } from "./items.js";
 import { state, change } from "./state.js";
 import { sceneOf } from "./table.js";
 import { t } from "./words.js";
@@ -46,26 +47,34 @@ function WhichOption({ dialog }) {
             </${Modal}>`;
 }
 
-/** Why an item can or cannot be chosen now. */
-function Chance({ item, scene }) {
+/** What an item can be chosen for now, or why not. */
+function Chance({ item, scene, cannot }) {
     const options = optionsOf(item, scene);
     if (options.length) return html`<p class="can">${t("thing.can")}</p><${OptionList} options=${options}
         decision=${scene.decision} />`;
-    if (!state.view || state.view.over) return null;
-    return html`<p class="cannot">${scene.decision ? t("thing.cannot",
-        { prompt: scene.decision.prompt }) : t("thing.notyours")}</p>`;
+    if (layable(item, scene.decision)) return html`<p class="can">${t("laid.can")}</p>`;
+    return cannot && html`<p class="cannot">${cannot}</p>`;
+}
+
+/* Entries of the ledger, one a line: "ES-ROLL-01: ..." */
+function Entries({ text, title }) {
+    const lines = (text ?? "").split("\n").map((line) => /^\s*([A-Z]+[\w-]*): (.+)$/.exec(line)).filter(Boolean);
+    if (!lines.length) return null;
+    return html`<details class="entries"><summary>${title}</summary><dl lang="en">${lines.map(([, id, words]) => html`
+        <dt>${id}</dt><dd>${words}</dd>`)}</dl></details>`;
 }
 
 function Thing({ dialog }) {
-    const { item, text, why } = dialog;
+    const { item, about = {} } = dialog;
     const view = state.replay?.view ?? state.view;
     const scene = view && sceneOf(view);
-    const words = text || (scene && described(item, scene)?.text) || "";
-    return html`<${Modal} kind="thing" title=${item.label || t("thing.what")}>
+    const words = about.text || (scene && described(item, scene)?.text) || "";
+    return html`<${Modal} kind="thing" title=${nameOf(item) || t("thing.what")}>
         ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<${Lines} kind="wholetext" text=${words} />`}
-        ${scene && item.at !== undefined && html`<${Chance} item=${scene.items[item.at] ?? item} scene=${scene} />`}
-        ${why && html`<details class="why"><summary>${t("thing.why")}</summary><pre>${why}</pre></details>`}
-            </${Modal}>`;
+        ${scene && item.at !== undefined && !state.replay && html`<${Chance} item=${scene.items[item.at] ?? item}
+            scene=${scene} cannot=${about.cannot} />`}
+        <${Entries} text=${about.rules} title=${t("thing.rules")} />
+        <${Entries} text=${about.asked} title=${t("thing.asked")} /></${Modal}>`;
 }
 
 function Settings() {
@@ -109,13 +118,14 @@ function placeOf({ left, top, right }) {
 export function Tip() {
     const view = state.replay?.view ?? state.view;
     if (!state.tip || !view) return null;
-    const { item, box } = state.tip;
+    const { item, box, about = {} } = state.tip;
     const scene = sceneOf(view);
-    const options = optionsOf(item, scene).map((n) => scene.decision.options[n]?.text);
+    const lays = layable(item, scene.decision) ? [t("laid.can")] : [];
+    const options = [...optionsOf(item, scene).map((n) => scene.decision.options[n]?.text), ...lays];
     const text = described(item, scene)?.text;
-    if (!text && !options.length && !item.label) return null;
+    if (!text && !options.length && !nameOf(item)) return null;
     return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
-        <b>${item.label}</b>${text && html`<${Lines} text=${text} />`}
+        <b>${nameOf(item)}</b>${text && html`<${Lines} text=${text} />`}
         ${options.map((o) => html`<p class="do">${o}</p>`)}
-        ${!options.length && scene.decision && html`<p class="cannot">${t("thing.cannot", scene.decision)}</p>`}</div>`;
+        ${!options.length && about.cannot && html`<p class="cannot">${about.cannot}</p>`}</div>`;
 }

@@ -49,13 +49,16 @@ const inWords = (symbols) => groups(symbols).map((g) => g.map((s) =>
     `${s.value < 0 ? t("item.pay") + " " : ""}${s.label}${Math.abs(s.value ?? 1) > 1 ? " " + Math.abs(s.value) : ""}`)
     .join(` ${t("item.either")} `)).join(", ");
 
+/** What an item is called where it stands alone. */
+export const nameOf = (item) => item.label || (item.type === "task" ? t("item.task", { n: (item.id ?? 0) + 1 }) : "");
+
 function Task({ item, scene }) {
     const s = standing(item, scene);
     const symbols = item.kids.filter((k) => k.type === "symbol");
     const rest = item.kids.filter((k) => k.type !== "symbol");
     const name = `${t("item.task", { n: item.id + 1 })}: ${inWords(symbols)}${item.done ? ", " + t("item.done") : ""}`;
     return html`<li class=${cls("task", item.done && "done", look(s))} data-at=${item.at}>
-        ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${name} />`}
+        ${(s.lit || (item.up?.active && scene.decision)) && html`<${Hit} item=${item} scene=${scene} name=${name} />`}
         <span class="tasknumber" aria-hidden="true">
             ${item.done ? html`<${Sign} name="check" size="14" />` : item.id + 1}</span>
         <span class="symbols"><span class="unseen">${item.done ? t("item.done") : ""}</span>
