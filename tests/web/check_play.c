@@ -52,6 +52,16 @@ static void refusals(struct pair *t)
     json_decref(d);
 }
 
+static void reasons(struct pair *t)
+{
+    struct peer *p = asked(t), *q = other(t, p);
+    json_t *a = say(p, "{'cmd':'about','item':0}");
+    check_that(ok(a) && strstr(text_at(a, "cannot"), "what is asked"), "an item says why it is no answer");
+    check_that(strstr(text_at(say(q, "{'cmd':'about','item':0}"), "cannot"), "waits for"), "also to who is not asked");
+    check_that(!strcmp(code(say(p, "{'cmd':'about','item':99999}")), "bad-type")
+                   && !strcmp(code(say(p, "{'cmd':'about'}")), "bad-type"), "an item that is not there is refused");
+}
+
 static void words(struct pair *t)
 {
     check_that(ok(say(t->a, "{'cmd':'name','name':'Ada <b>'}")), "a person has a name");
@@ -76,12 +86,6 @@ static void words(struct pair *t)
     check_that(ok(say(p, "{'cmd':'cards','game':'null'}")) && json_array_size(at(p->answer, "cards")) > 3,
                "cards can be read");
     check_that(ok(say(p, "{'cmd':'text','thing':0}")), "things have words");
-    struct peer *p = asked(t), *q = other(t, p);
-    json_t *a = say(p, "{'cmd':'about','item':0}");
-    check_that(ok(a) && strstr(text_at(a, "cannot"), "what is asked"), "an item says why it is no answer");
-    check_that(strstr(text_at(say(q, "{'cmd':'about','item':0}"), "cannot"), "waits for"), "also to who is not asked");
-    check_that(!strcmp(code(say(p, "{'cmd':'about','item':99999}")), "bad-type")
-                   && !strcmp(code(say(p, "{'cmd':'about'}")), "bad-type"), "an item that is not there is refused");
 }
 
 static void watching(struct pair *t, int port)
@@ -109,6 +113,7 @@ void check_table(struct server *s)
         return;
     check_that(!json_is_true(at(t.b->table, "you.host")) && !at(t.b->table, "links"), "only the host has the links");
     refusals(&t);
+    reasons(&t);
     words(&t);
     char key[40];
     struct peer **p = asked(&t) == t.a ? &t.a : &t.b;
