@@ -128,6 +128,9 @@ enum { DTS_NO_THING = 0xffff };
 enum dts_standing { DTS_STAND_ASK, DTS_STAND_PASS_TURN, DTS_STAND_PASS_ALWAYS };
 bool dts_standing(struct dts *s, unsigned seat, unsigned option_source_thing, enum dts_standing how);
 enum dts_standing dts_standing_of(const struct dts *s, unsigned seat, unsigned thing);
+/* A seat's standing answers: for each the first thing of its card. Returns how many were filled in. */
+struct dts_stands_for { uint16_t thing; uint8_t how; };
+unsigned dts_standings(const struct dts *s, unsigned seat, struct dts_stands_for *to, unsigned room);
 
 /* ------------------------------------------------------------------- words ---- */
 /* All return malloc'd UTF-8; NULL only when out of memory. */

@@ -147,3 +147,15 @@ enum dts_standing dts_standing_of(const struct dts *s, unsigned seat, unsigned t
     const struct dts_stand *f = thing < s->game.content->things ? find(s, seat, s->game.content->card_of[thing]) : NULL;
     return f ? (enum dts_standing)f->how : DTS_STAND_ASK;
 }
+
+unsigned dts_standings(const struct dts *s, unsigned seat, struct dts_stands_for *to, unsigned room)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < s->stands && count < room; i++)
+        for (unsigned t = 0; s->stand[i].seat == seat && t < s->game.content->things; t++)
+            if (s->game.content->card_of[t] == s->stand[i].card) {
+                to[count++] = (struct dts_stands_for){ (uint16_t)t, s->stand[i].how };
+                break;
+            }
+    return count;
+}

@@ -62,10 +62,10 @@ static char *meta_text(const struct web_table *t)
     for (unsigned i = 0; i < t->seats; i++)
         json_array_append_new(seats, json_pack("{s:s,s:s,s:s}", "link", t->seat[i].token, "name", t->seat[i].name,
                                                "player", web_player(t->seat[i].player)));
-    json_t *meta = json_pack("{s:s,s:o,s:i,s:i,s:b,s:b,s:b,s:s,s:O,s:s,s:s}", "game", dts_game_name((unsigned)t->game),
-                             "seats", seats, "status", t->status, "undo", t->undo, "across", t->across, "spectators",
-                             t->spectators, "open", t->open, "seed", seed, "options", t->options, "host", t->host,
-                             "spectator", t->spectator);
+    json_t *meta = json_pack("{s:s,s:o,s:i,s:i,s:b,s:b,s:b,s:s,s:O,s:s,s:s,s:o}", "game",
+                             dts_game_name((unsigned)t->game), "seats", seats, "status", t->status, "undo", t->undo,
+                             "across", t->across, "spectators", t->spectators, "open", t->open, "seed", seed, "options",
+                             t->options, "host", t->host, "spectator", t->spectator, "standing", web_stand_stored(t));
     char *text = meta ? json_dumps(meta, JSON_COMPACT) : NULL;
     json_decref(meta);
     return text;
@@ -105,6 +105,7 @@ static bool read_meta(struct web_table *t, const char *text)
             copy_text(t->seat[i].token, sizeof t->seat[i].token, seat, "link");
             copy_text(t->seat[i].name, sizeof t->seat[i].name, seat, "name");
         }
+        web_stand_read(t, json_object_get(meta, "standing"));
     }
     json_decref(meta);
     return good;
@@ -294,6 +295,7 @@ bool web_table_wake(struct web_table *t)
         return false;
     }
     dts_keep(t->s, keep_lines, t);
+    web_stand_again(t);
     atomic_fetch_add(&web_count.awake, 1);
     atomic_fetch_add(&web_count.wakes, 1);
     return true;
@@ -320,6 +322,7 @@ void web_table_sleep(struct web_table *t)
 {
     if (!t->s)
         return;
+    web_stand_keep(t);
     drop_session(t);
     atomic_fetch_add(&web_count.sleeps, 1);
     web_work_slept();

@@ -149,10 +149,11 @@ char *web_view_text(struct dts *s, unsigned viewer, unsigned seats)
     json_t *over = json_null(), *decision = mine && asked == viewer ? question_json(s, viewer) : json_null();
     if (dts_over(s))
         over = json_pack("{s:s,s:o}", "result", dts_result(s), "text", own_text(dts_ending(s, viewer)));
-    json_t *head = json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:b}", "type", "view", "seat", seat_json(viewer), "asked",
-                             seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)), "over", over,
-                             "decision", decision, "undo",
-                             seats && !dts_over(s) && dts_decision_number(s, viewer) > 0);
+    json_t *standing = viewer < DTS_SEATS && seats >> viewer & 1 ? web_stand_json(s, viewer) : json_array();
+    bool undo = seats && !dts_over(s) && dts_decision_number(s, viewer) > 0;
+    json_t *head = json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:b,s:o}", "type", "view", "seat", seat_json(viewer),
+                             "asked", seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)),
+                             "over", over, "decision", decision, "undo", undo, "standing", standing);
     char *first = head ? json_dumps(head, JSON_COMPACT) : NULL, *table = dts_table_text(s, viewer), *text = NULL;
     json_decref(head);
     if (first && table) {

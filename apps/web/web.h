@@ -33,6 +33,7 @@ enum {
     WEB_LOG_MOST = 1000,  /* events in one answer to `log` */
     WEB_THINK_MS = 20,    /* how long computer players may hold a worker before others get their turn */
     WEB_PACE_MS = 400,    /* between choices at a table without people */
+    WEB_STANDS = 32,      /* standing answers of all people at a table that it remembers */
     WEB_NOBODY = 0xff     /* instead of a seat */
 };
 
@@ -151,6 +152,7 @@ struct web_stored { const char *id, *meta; int64_t touched; unsigned entries, ta
 bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with);
 
 /* ------------------------------------------------------------------------ tables (table.c) ---- */
+struct web_stand { uint16_t thing; uint8_t seat, how; };
 enum web_status { WEB_OPEN, WEB_PLAYING, WEB_OVER };
 struct web_table {
     char id[WEB_ID + 1];
@@ -170,6 +172,8 @@ struct web_table {
     int64_t touched;                         /* seconds since 1970 */
     int64_t used_us, player_due_us;          /* last used; when a computer player is to answer, 0: never */
     unsigned entries, talks;                 /* rows in the store */
+    struct web_stand stand[WEB_STANDS];      /* as the session had them last */
+    unsigned stands;
     struct dts *s;                           /* NULL: asleep, or not begun */
     char *lines;                             /* journal lines that are not in the store yet */
     size_t lines_length, lines_room;
@@ -224,7 +228,8 @@ struct web_command {
     bool (*run)(struct web_ask *a);
     enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
 };
-extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[];
+extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
+    web_stand_commands[];
 extern const struct web_settings *web_settings;
 /* Carry out a job; true: it is done, false: it was forwarded. */
 bool web_run(struct web_job *j, struct web_table *t);
@@ -241,6 +246,12 @@ void web_note_join(struct web_ask *a);                            /* the answer'
 /* play.c */
 bool web_after(struct web_ask *a, bool meta);     /* players, store, views; false: the store refused */
 bool web_run_players(struct web_table *t);        /* true: something was chosen */
+/* stand.c */
+void web_stand_keep(struct web_table *t);         /* remember what the session knows */
+void web_stand_again(struct web_table *t);        /* tell a session that was just read */
+json_t *web_stand_json(struct dts *s, unsigned seat);                 /* for a view */
+json_t *web_stand_stored(const struct web_table *t);                  /* for the table's row */
+void web_stand_read(struct web_table *t, json_t *stored);
 /* host.c */
 bool web_read_setup(struct web_ask *a, struct web_table *t);      /* fields of create and setup */
 

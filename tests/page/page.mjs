@@ -66,6 +66,33 @@ async function takeBack(browser, server) {
     await guest.context().close();
 }
 
+/* Passed once for all, listed, and asked about again. */
+async function passes(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "null", players: 2, seed: 10, open: true, options: { night: "long" } });
+    await sit(page, server, made.table, [made.host, ...made.seats]);
+    await page.waitForSelector(".option >> text=Spare Wick");
+    await page.click(".standing >> text=until I say");
+    await page.waitForSelector(".standing >> text=Passed by itself: Spare Wick");
+    for (let n = 0; n < 4; n++) {
+        expect(await page.locator(".option >> text=Spare Wick").count() === 0, "it is not offered");
+        await page.click(".question .option >> nth=-1");
+        await settled(page);
+        await page.waitForTimeout(100);
+    }
+    const back = async () => {
+        for (let n = 0; n < 20 && !await page.locator(".standing >> text=Ask me again").count(); n++) {
+            await page.click(".question .option >> nth=-1");
+            await settled(page);
+        }
+        await page.click(".standing >> text=Ask me again");
+    };
+    await back();
+    await page.waitForSelector(".standing >> text=Passed by itself", { state: "detached" });
+    noErrors(page);
+    await page.context().close();
+}
+
 async function explained(browser, server) {
     const page = await person(browser, server);
     const made = await makeTable(page, { game: "elder-sign", players: 1, seed: 12, open: true });
@@ -168,6 +195,7 @@ export async function pages(browser, server, quick) {
     if (quick) return;
     await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
     await test("taking back when the other agrees", () => takeBack(browser, server));
+    await test("what is offered again and again is passed by itself", () => passes(browser, server));
     await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));
     await test("German for one person, changed at the table", () => german(browser, server));
     await test("cards and rules are found by words", () => reading(browser, server));

@@ -31,6 +31,7 @@ void check_undo(struct server *s);
 void check_end(struct server *s);
 void check_hidden(struct server *s);
 void check_restart(struct server *s);
+void check_standing(struct server *s);
 void check_full_disk(struct server *s);
 void check_slow(struct server *s);
 

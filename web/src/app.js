@@ -226,6 +226,8 @@ export async function redo() {
     if (!await send("redo").catch(failed)) change({ undone: false });
 }
 
+/** Passes what is offered now, and by itself from now on: this turn, always; "ask" takes it back. */
+export const stand = (how, thing) => send("standing", { how, thing, seat: state.view.seat }).catch(failed);
 export const consent = (yes) => send("consent", { yes }).catch(failed);
 export const talk = (text) => send("talk", { text }).catch(failed);
 export const rename = (seat, name) => send("name", { seat, name }).catch(failed);

@@ -2,7 +2,7 @@
 // chosen here too, by click, digit or Tab. Also whom the table waits for, and how the game ended.
 import { html, cls } from "./html.js";
 import { DieFace, Sign } from "./art.js";
-import { advise, choose, consent, go, journal, look, putBack, redo, undo } from "./app.js";
+import { advise, choose, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
 import { setting } from "./keep.js";
 import { asksForSet, laid } from "./laid.js";
 import { state, change } from "./state.js";
@@ -86,6 +86,18 @@ function Eyes({ scene }) {
             html`<option value=${String(s)}>${scene.names[s]}</option>`)}</select></label>`;
 }
 
+/* What is offered again and again can be passed once for all; what is passed so is listed. */
+function Standing({ decision, standing = [] }) {
+    const offered = decision && (decision.kind === "react" || decision.kind === "offer");
+    if (!offered && !standing.length) return null;
+    return html`<div class="standing">${offered && html`<p>${t("stand.pass")}
+            <button type="button" class="linkish" onClick=${() => stand("turn")}>${t("stand.turn")}</button>
+            <button type="button" class="linkish" onClick=${() => stand("always")}>${t("stand.always")}</button></p>`}
+        ${standing.map((x) => html`<p key=${x.thing}>${t("stand.passes", { name: x.name })}
+            (${t("stand." + x.how)}) <button type="button" class="linkish" onClick=${() => stand("ask", x.thing)}>
+            ${t("stand.ask")}<span class="unseen"> ${x.name}</span></button></p>`)}</div>`;
+}
+
 export function Question({ scene }) {
     const { view, table } = state;
     const { decision } = view;
@@ -99,6 +111,7 @@ export function Question({ scene }) {
                 key=${option.verb + option.object + n} place=${place} scene=${scene} />`)}</ol>`}
         ${!decision && !view.over && html`<p class="waiting"><span class="pulse" aria-hidden="true"></span>
             ${table.you.seats.length ? t("table.waiting") : t("table.watching")}</p>`}
+        <${Standing} decision=${decision} standing=${view.standing} />
         <${Eyes} scene=${scene} />
         ${!view.over && html`<div class="row tools">
             <button type="button" disabled=${!view.undo} onClick=${undo}><${Sign} name="undo" />${t("table.undo")}
