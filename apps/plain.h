@@ -36,6 +36,8 @@ void plain_news(struct plain *p, unsigned viewer);
 void plain_options(struct plain *p, unsigned viewer);
 void plain_odds(struct plain *p, unsigned viewer); /* what the choices are worth, where that is known */
 
+/* plain_command.c */
+void plain_why(struct plain *p, unsigned viewer); /* what is asked, because of what, and the rules of it */
 /* plain_board.c */
 void plain_board(struct plain *p, unsigned viewer);
 void plain_item(struct plain *p, unsigned item, unsigned indent);

@@ -86,7 +86,7 @@ static char *notes_added(struct plain *p, const struct dt_item *it, char *head)
         enum ui_key key;
     } note[] = {
         { DT_ITEM_EXHAUSTED, UI_exhausted }, { DT_ITEM_DONE, UI_done_task }, { DT_ITEM_OUT, UI_out },
-        { DT_ITEM_ACTIVE, UI_active },       { DT_ITEM_DOWN, UI_face_down },
+        { DT_ITEM_ACTIVE, UI_active },       { DT_ITEM_DOWN, UI_face_down },  { DT_ITEM_PLANNED, UI_planned },
     };
     struct list *l = list_new();
     if (!l || !head)

@@ -98,8 +98,9 @@ static void do_log(struct plain *p, unsigned viewer, const char *rest)
 
 static void say_error(struct plain *p)
 {
-    const char *why = dts_error(p->s);
+    char *why = dts_error_words(p->s, p->screen->language);
     screen_text(p->screen, 0, 0, why ? why : "");
+    free(why);
 }
 
 /* The people whose consent an undo needs are asked in turn at this screen. */
@@ -173,13 +174,68 @@ static void do_odds(struct plain *p, unsigned viewer, const char *rest)
         plain_odds(p, viewer);
 }
 
+/* The cards behind the question, the first cause first. */
+static void say_causes(struct plain *p, unsigned viewer, const unsigned *thing, unsigned n)
+{
+    char *line = NULL;
+    for (unsigned i = 0; i < n; i++) {
+        char *name = dts_thing_name(p->s, viewer, thing[i]), *longer = NULL;
+        longer = app_format("%s%s%s", line ? line : "", line ? " > " : "", name ? name : "");
+        free(name);
+        free(line);
+        line = longer;
+    }
+    if (line)
+        screen_say(p->screen, UI_why_causes, line, NULL);
+    free(line);
+}
+
+/* The whole of what asks, last: it may be long. */
+static void say_cause(struct plain *p, unsigned viewer, unsigned thing)
+{
+    char *name = dts_thing_name(p->s, viewer, thing), *text = dts_thing_text(p->s, viewer, thing);
+    if (text && *text) {
+        screen_blank(p->screen, 1);
+        screen_text(p->screen, 0, 0, name ? name : "");
+        screen_text(p->screen, 2, 2, text);
+    }
+    free(name);
+    free(text);
+}
+
+void plain_why(struct plain *p, unsigned viewer)
+{
+    unsigned asked = dts_asked(p->s), thing[16], causes = dts_causes(p->s, viewer, thing, 16);
+    if (dts_over(p->s)) {
+        char *ending = dts_ending(p->s, viewer);
+        screen_text(p->screen, 0, 0, ending ? ending : "");
+        free(ending);
+        return;
+    }
+    char *name = dts_seat_name(p->s, viewer, asked), *prompt = dts_prompt(p->s, viewer);
+    if (asked == viewer)
+        screen_say(p->screen, UI_why_asked, name, prompt, NULL);
+    else
+        screen_say(p->screen, UI_why_waits, name, NULL);
+    free(name);
+    free(prompt);
+    say_causes(p, viewer, thing, causes);
+    char *rules = dts_rules_of_question(p->s, viewer);
+    if (rules && *rules) {
+        screen_blank(p->screen, 1);
+        screen_say(p->screen, UI_t_rules, NULL);
+        for (char *line = strtok(rules, "\n"); line; line = strtok(NULL, "\n"))
+            screen_text(p->screen, 0, 2, line);
+    }
+    free(rules);
+    if (causes)
+        say_cause(p, viewer, thing[causes - 1]);
+}
+
 static void do_why(struct plain *p, unsigned viewer, const char *rest)
 {
     (void)rest;
-    char *text = dts_why(p->s, viewer);
-    if (text)
-        screen_text(p->screen, 0, 2, text);
-    free(text);
+    plain_why(p, viewer);
 }
 
 static void do_save(struct plain *p, unsigned viewer, const char *rest)

@@ -34,7 +34,11 @@ enum dt_tone {
     DT_TONE_NONE, DT_TONE_GREEN, DT_TONE_YELLOW, DT_TONE_RED, DT_TONE_BLUE, DT_TONE_WHITE, DT_TONE_BLACK,
     DT_TONE_ORANGE, DT_TONE_PURPLE, DT_TONES
 };
-enum { DT_ITEM_ACTIVE = 1, DT_ITEM_OUT = 2, DT_ITEM_DOWN = 4, DT_ITEM_DONE = 8, DT_ITEM_EXHAUSTED = 16 };
+/* Planned: the viewer has decided that it goes there; where it is now it is shown as well. */
+enum {
+    DT_ITEM_ACTIVE = 1, DT_ITEM_OUT = 2, DT_ITEM_DOWN = 4, DT_ITEM_DONE = 8, DT_ITEM_EXHAUSTED = 16,
+    DT_ITEM_PLANNED = 32
+};
 
 enum { DT_ITEMS = 512, DT_NO_PARENT = 0xffff };
 struct dt_item {

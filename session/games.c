@@ -179,6 +179,18 @@ bool dts_say_error(char *error, size_t room, const char *format, ...)
 bool dts_fail(struct dts *s, const char *format, ...)
 {
     va_list list;
+    s->error_key = NULL;
+    va_start(list, format);
+    vsnprintf(s->error, sizeof s->error, format, list);
+    va_end(list);
+    return false;
+}
+
+bool dts_fail_as(struct dts *s, const char *key, const char *about, const char *format, ...)
+{
+    va_list list;
+    s->error_key = key;
+    snprintf(s->error_about, sizeof s->error_about, "%s", about);
     va_start(list, format);
     vsnprintf(s->error, sizeof s->error, format, list);
     va_end(list);
@@ -186,4 +198,24 @@ bool dts_fail(struct dts *s, const char *format, ...)
 }
 
 const char *dts_error(const struct dts *s) { return s->error; }
+
+char *dts_error_words(const struct dts *s, const char *language)
+{
+    char key[64];
+    snprintf(key, sizeof key, "error_%s", s->error_key ? s->error_key : "");
+    char *phrase = s->error_key ? dts_phrase(language, key) : NULL;
+    struct dts_buf b = { 0 };
+    for (const char *c = phrase ? phrase : s->error; *c; c++) {
+        if (phrase && c[0] == '%' && c[1] == '1') {
+            dts_puts(&b, s->error_about);
+            c++;
+        } else {
+            dts_printf(&b, "%c", *c);
+        }
+    }
+    free(phrase);
+    dts_puts(&b, "");
+    return dts_take(&b);
+}
+
 const char *dts_note(const struct dts *s) { return *s->note ? s->note : NULL; }

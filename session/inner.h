@@ -155,9 +155,14 @@ struct dts {
     dev_t origin_device;
     ino_t origin_file;
     char error[DTS_ERROR], note[DTS_ERROR];
+    const char *error_key;             /* the phrase ui.error_KEY says the same in every language; NULL: none does */
+    char error_about[DTS_ERROR];       /* its %1 */
 };
 
 bool dts_fail(struct dts *s, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* false */
+/* The same with a phrase for people, and what it is about. */
+bool dts_fail_as(struct dts *s, const char *key, const char *about, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 bool dts_say_error(char *error, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* begin.c */

@@ -27,12 +27,25 @@ static bool holds(const struct dts *s, const char *tag)
     return true;
 }
 
+/* An entry of the ledger as a sentence: its topic, what it says, and where to find it. */
+static void put_rule(struct dts_buf *b, const struct dts_rule *r)
+{
+    static const char dash[] = " \xe2\x80\x94 "; /* between topic and rule */
+    const char *rule = strstr(r->text, dash);
+    char first = r->text[0];
+    dts_printf(b, "  %c", first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first); /* indented: lines can hang */
+    if (rule && first)
+        dts_printf(b, "%.*s: %s (%s)\n", (int)(rule - r->text) - 1, r->text + 1, rule + sizeof dash - 1, r->id);
+    else if (first)
+        dts_printf(b, "%s (%s)\n", r->text + 1, r->id);
+}
+
 static void put_section(struct dts_buf *b, const struct dts *s, const char *section, size_t length)
 {
     for (const struct dts_rule *r = dts_rules_all; r->id; r++)
         if (!strncmp(r->id, section, length) && r->id[length] == '-' && !strchr(r->id + length + 1, '-') &&
             holds(s, r->tag))
-            dts_printf(b, "  %s: %s\n", r->id, r->text); /* indented, so that lines can hang */
+            put_rule(b, r);
 }
 
 static void put_word(struct dts_buf *b, const struct dts *s, const char *list, const char *word)

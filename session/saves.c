@@ -138,7 +138,7 @@ static bool can_save(struct dts *s)
 {
     if (s->fast)
         return dts_fail(s, "a simulation cannot be saved");
-    return !s->loose || dts_fail(s, "a game that began at a spec cannot be saved");
+    return !s->loose || dts_fail_as(s, "save_spec", "", "a game that began at a spec cannot be saved");
 }
 
 bool dts_save(struct dts *s, const char *path)
@@ -188,30 +188,32 @@ bool dts_append(struct dts *s, const struct dts_buf *b)
     int why = errno;
     while (ftruncate(s->file, s->file_end) && errno == EINTR)
         ;
-    return dts_fail(s, "not done, because it cannot be saved: %.200s: %s", s->file_path, strerror(why));
+    return dts_fail_as(s, "save_failed", strerror(why), "not done, because it cannot be saved: %.200s: %s",
+                       s->file_path, strerror(why));
 }
 
 /* Is the file in the way another game's, or in use? What this session was read from is its own
  * as long as nobody has changed it since. */
-static bool may_replace(struct dts *s, const char *path)
+static bool may_replace(struct dts *s, const char *name, const char *path)
 {
     struct stat st;
     if (stat(path, &st))
         return true;
     if (!s->origin_size || st.st_ino != s->origin_file || st.st_dev != s->origin_device)
-        return dts_fail(s, "there is another game saved as %.200s", path);
+        return dts_fail_as(s, "save_taken", name, "there is another game saved as %.200s", path);
     if (st.st_size != s->origin_size)
-        return dts_fail(s, "%.200s was changed since it was read", path);
+        return dts_fail_as(s, "save_changed", name, "%.200s was changed since it was read", path);
     int file = open(path, O_RDONLY);
     bool free_of_locks = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
     if (file >= 0)
         close(file);
-    return free_of_locks || dts_fail(s, "%.200s is being played elsewhere", path);
+    return free_of_locks || dts_fail_as(s, "save_elsewhere", name, "%.200s is being played elsewhere", path);
 }
 
 static bool save_as(struct dts *s, const char *name, const char *path, bool only_new)
 {
     int file = -1;
+    s->error_key = NULL;
     char *text = dts_owner_journal(s), *kept_name = dts_copy(name, strlen(name)),
          *kept_path = dts_copy(path, strlen(path));
     size_t length = text ? strlen(text) : 0;
@@ -266,10 +268,10 @@ bool dts_autosave(struct dts *s, const char *name)
         return true;
     char *path = dts_save_path(name);
     if (!path)
-        return dts_fail(s, "'%.100s' cannot be the name of a save", name);
+        return dts_fail_as(s, "save_name", name, "'%.100s' cannot be the name of a save", name);
     struct stat st;
     bool fresh = stat(path, &st) != 0;
-    bool good = may_replace(s, path) && save_as(s, name, path, fresh);
+    bool good = may_replace(s, name, path) && save_as(s, name, path, fresh);
     free(path);
     return good;
 }

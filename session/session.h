@@ -73,6 +73,8 @@ const char *dts_note(const struct dts *s);
 bool dts_restart(struct dts *s, uint64_t seed);
 void dts_free(struct dts *s);
 const char *dts_error(const struct dts *s);
+/* The same in a language, where there is a phrase for it; malloc'd. */
+char *dts_error_words(const struct dts *s, const char *language);
 
 /* ------------------------------------------------------------------ choosing ---- */
 bool dts_over(const struct dts *s);
@@ -188,10 +190,13 @@ char *dts_cannot(struct dts *s, unsigned viewer, unsigned item);
  * tone (kernel/table.h). False: it gives none. */
 struct dts_sign { char utf8[16], ascii[8], tone[12]; };
 bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, struct dts_sign *to);
+/* The i-th sign of the game with what it stands for, for legends: malloc'd words, NULL past the last. */
+char *dts_legend(struct dts *s, unsigned viewer, unsigned i, struct dts_sign *to);
 int dts_tone(const char *word);                                            /* enum dt_tone of "green"...; 0: none */
 
 /* -------------------------------------------------------------- undo, journal ---- */
 bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */
+bool dts_can_undo(struct dts *s, unsigned seat);  /* would it be done, or asked for? */
 bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
 unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
 bool dts_redo(struct dts *s, unsigned seat);
@@ -208,6 +213,9 @@ bool dts_owner_trace(struct dts *s, unsigned option, void (*line)(void *, const 
 /* For a store of the caller's own: `keep` is given every further line of the journal, whole lines, before
  * they become the game; where it returns false the change is refused. Instead of an autosave. */
 bool dts_keep(struct dts *s, bool (*keep)(void *with, const char *lines, size_t length), void *with);
+/* The choice number `n` (from 0) of the game so far as its seat read it: what was asked, and the answer; malloc'd, free
+ * both. *seat is DTS_TABLE for what was typed in for chance. False: there is none. */
+bool dts_owner_taken(struct dts *s, unsigned n, unsigned *seat, char **prompt, char **answer);
 bool dts_save(struct dts *s, const char *path); /* atomic: written beside, synced, renamed */
 /* Replay a journal; false names the first choice that diverges in `error`. `to`: stop at that ply, UINT_MAX for all. */
 bool dts_verify(const char *journal, size_t length, unsigned to, char *error, size_t room);
@@ -248,6 +256,8 @@ bool dts_game_template(unsigned i);              /* made to be copied, not to be
 bool dts_game_hides(unsigned i);                 /* do seats know different things? */
 const char *dts_game_of(const struct dts *s);    /* the game's name */
 unsigned dts_seats(const struct dts *s);
+/* The things behind the open question as far as the viewer knows them, the first cause first; returns how many. */
+unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned room);
 char *dts_why(struct dts *s, unsigned viewer);   /* as dts_owner_why, from what the viewer may know */
 /* Play a journal again and give one line per frame step of every choice, up to `to` choices. */
 bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*line)(void *, const char *), void *with,

@@ -12,7 +12,7 @@ static const char *const tone_word[DT_TONES] = { "none", "green", "yellow", "red
                                                  "purple" };
 static const struct { unsigned bit; const char *word; } flag_word[] = {
     { DT_ITEM_ACTIVE, "active" }, { DT_ITEM_OUT, "out" }, { DT_ITEM_DOWN, "down" }, { DT_ITEM_DONE, "done" },
-    { DT_ITEM_EXHAUSTED, "exhausted" },
+    { DT_ITEM_EXHAUSTED, "exhausted" }, { DT_ITEM_PLANNED, "planned" },
 };
 
 int dts_tone(const char *word)

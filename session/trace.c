@@ -94,6 +94,21 @@ static char *why(struct dts *s, const struct dt_core *state, bool owner, unsigne
 char *dts_owner_why(struct dts *s) { return why(s, s->now, true, DTS_TABLE); }
 char *dts_why(struct dts *s, unsigned viewer) { return why(s, dts_view(s, viewer), false, viewer); }
 
+unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned room)
+{
+    const struct dt_core *view = dts_view(s, viewer);
+    unsigned n = 0;
+    for (unsigned i = 0; i <= view->sp && !dts_over(s); i++) {
+        unsigned source = i < view->sp ? view->stack[i].source : view->ask.count ? view->ask.source : DT_NOTHING;
+        bool told = source >= s->names.things || !dt_knows(&s->game, view, viewer, source);
+        for (unsigned j = 0; j < n; j++)
+            told = told || thing[j] == source;
+        if (!told && n < room)
+            thing[n++] = source;
+    }
+    return n;
+}
+
 /* ---------------------------------------------------------------- slow motion ---- */
 
 enum { STEPS_MOST = 1 << 20 };   /* more is what the kernel calls endless */

@@ -158,25 +158,45 @@ static unsigned must_consent(const struct dts *s, unsigned seat)
     return wants;
 }
 
-bool dts_undo(struct dts *s, unsigned seat)
+static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.picked; }
+
+/* May this seat ask for it, and back to how many choices? With picks open it is only they that go. */
+static bool may_undo(struct dts *s, unsigned seat, size_t *back)
 {
     if (s->fast)
         return dts_fail(s, "a simulation cannot be taken back");
     if (seat != DTS_TABLE && seat >= s->setup.seats)
         return dts_fail(s, "there is no seat %u", seat);
-    if (!dts_over(s) && s->now->ask.picked)
-        return s->now->ask.who == seat || s->undo == DTS_UNDO_FREE ? drop_picks(s)
-             : dts_fail(s, "another seat is choosing");
+    if (picking(s))
+        return s->now->ask.who == seat || s->undo == DTS_UNDO_FREE ||
+               dts_fail_as(s, "undo_other", "", "another seat is choosing");
     size_t to = s->count;
     while (to && s->record[to - 1].by != DTS_BY_PERSON)
         to--;
     if (!to--)
-        return dts_fail(s, "there is nothing to take back");
+        return dts_fail_as(s, "undo_nothing", "", "there is nothing to take back");
     unsigned author = s->record[to].seat;
     if (s->undo == DTS_UNDO_OWN && author != DT_NATURE && !dts_same_person(s, author, seat))
-        return dts_fail(s, "the last step was another seat's");
+        return dts_fail_as(s, "undo_other", "", "the last step was another seat's");
     if (!s->across && crosses(s, to))
-        return dts_fail(s, "a roll or a reveal cannot be taken back at this table");
+        return dts_fail_as(s, "undo_chance", "", "a roll or a reveal cannot be taken back at this table");
+    *back = to;
+    return true;
+}
+
+bool dts_can_undo(struct dts *s, unsigned seat)
+{
+    size_t to;
+    return may_undo(s, seat, &to);
+}
+
+bool dts_undo(struct dts *s, unsigned seat)
+{
+    size_t to = 0;
+    if (!may_undo(s, seat, &to))
+        return false;
+    if (picking(s))
+        return drop_picks(s);
     unsigned wants = s->undo == DTS_UNDO_CONSENT ? must_consent(s, seat) : 0;
     if (!wants)
         return go_back(s, to, seat);
@@ -205,10 +225,10 @@ unsigned dts_undo_wants(const struct dts *s) { return s->undo_wants; }
 bool dts_redo(struct dts *s, unsigned seat)
 {
     if (s->count >= s->total)
-        return dts_fail(s, "there is nothing to do again");
+        return dts_fail_as(s, "redo_nothing", "", "there is nothing to do again");
     unsigned author = s->record[s->count].seat;
     if (s->undo != DTS_UNDO_FREE && author != DT_NATURE && !dts_same_person(s, author, seat))
-        return dts_fail(s, "this step was another seat's");
+        return dts_fail_as(s, "undo_other", "", "this step was another seat's");
     do {
         if (!dts_commit(s, s->record[s->count], true))
             return false;

@@ -366,6 +366,20 @@ static void test_languages(void **state)
     dts_free(s);
 }
 
+/* Every sign seen on the table stands in the legend, in words that are whole. */
+static void is_in_legend(struct dts *s, const struct dts_sign *wanted)
+{
+    struct dts_sign sign;
+    bool found = false;
+    char *words;
+    for (unsigned i = 0; (words = dts_legend(s, 0, i, &sign)); i++) {
+        assert_true(*words && !strchr(words, '[') && words[strlen(words) - 1] != ':');
+        found |= !strcmp(sign.utf8, wanted->utf8) && !strcmp(sign.ascii, wanted->ascii);
+        free(words);
+    }
+    assert_true(found);
+}
+
 /* Signs are three words; a note with its heading ends in the note without it; settings have names. */
 static unsigned signs; /* a game need not give any, but some do */
 
@@ -379,6 +393,7 @@ static void signs_and_notes(unsigned game, unsigned seats)
         if (dts_symbol(s, 0, &t.item[i], &sign)) {
             signs++;
             assert_true(*sign.utf8 && *sign.ascii && dts_tone(sign.tone));
+            is_in_legend(s, &sign);
             for (const char *c = sign.ascii; *c; c++)
                 assert_in_range(*c, 0x21, 0x7e);
         }

@@ -399,6 +399,81 @@ static void test_trace_and_report(void **state)
     dts_free(s);
 }
 
+/* ---------------------------------------------------------- choices in words ---- */
+
+/* What is told of a choice afterwards is what its seat read before it. */
+static void tells_choices(unsigned game, unsigned seats)
+{
+    enum { LOOKED_AT = 40 };
+    char *prompt[LOOKED_AT], *answer[LOOKED_AT];
+    struct dts *s = table(game, seats, 3, NULL, NULL);
+    unsigned n = 0, compared = 0;
+    while (n < LOOKED_AT && !dts_over(s)) {
+        unsigned seat = dts_asked(s), least, most, picked;
+        bool selection = dts_selection(s, seat, &least, &most, &picked);
+        prompt[n] = dts_prompt(s, seat);
+        answer[n] = selection ? NULL : dts_option_text(s, seat, dts_owner_ply(s) % dts_options(s, seat));
+        if (selection)
+            choose_any(s);
+        else
+            assert_true(dts_choose(s, seat, dts_owner_ply(s) % dts_options(s, seat)));
+        n++;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        unsigned seat;
+        char *asked, *told;
+        assert_true(dts_owner_taken(s, i, &seat, &asked, &told));
+        assert_string_equal(asked, prompt[i]);
+        assert_true(*told);
+        if (answer[i])
+            assert_string_equal(told, answer[i]);
+        compared += answer[i] != NULL;
+        free(asked);
+        free(told);
+        free(prompt[i]);
+        free(answer[i]);
+    }
+    assert_true(compared > 0);
+    char *asked, *told;
+    unsigned seat;
+    assert_false(dts_owner_taken(s, dts_owner_ply(s), &seat, &asked, &told));
+    dts_free(s);
+}
+
+static void test_choices_in_words(void **state)
+{
+    (void)state;
+    for (unsigned g = 0; g < dts_games(); g++) {
+        unsigned least, most;
+        dts_game_seats(g, &least, &most);
+        tells_choices(g, least);
+        tells_choices(g, most);
+    }
+}
+
+/* What cannot be done is told in the reader's language, and undo says beforehand whether it can be. */
+static void test_refusals_in_words(void **state)
+{
+    (void)state;
+    struct dts *s = table(0, 2, 3, NULL, NULL);
+    assert_false(dts_can_undo(s, 0));
+    assert_false(dts_undo(s, 0));
+    char *german = dts_error_words(s, "de"), *english = dts_error_words(s, "en");
+    assert_string_equal(german, "Es gibt nichts zurückzunehmen.");
+    assert_string_equal(english, "There is nothing to take back.");
+    free(german);
+    free(english);
+    assert_false(dts_autosave(s, "a/b"));
+    german = dts_error_words(s, "de");
+    assert_string_equal(german, "Ein Spielstand kann nicht 'a/b' heißen.");
+    free(german);
+    assert_false(dts_choose(s, 0, 10000));
+    german = dts_error_words(s, "de"); /* for what people never meet there is the sentence as it is */
+    assert_string_equal(german, dts_error(s));
+    free(german);
+    dts_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -414,6 +489,8 @@ int main(void)
         cmocka_unit_test(test_undo_policies),
         cmocka_unit_test(test_undo_takes_players_back),
         cmocka_unit_test(test_trace_and_report),
+        cmocka_unit_test(test_choices_in_words),
+        cmocka_unit_test(test_refusals_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,16 @@ enum { LIBRARY = 0, MUSEUM = 2, CHAPEL = 3, DORMITORY = 4, RITES = 6 };
 static const unsigned plan[2][6] = { { RITES, RITES, LIBRARY, MUSEUM, CHAPEL, DORMITORY },
                                      { LIBRARY, MUSEUM, CHAPEL, DORMITORY, RITES, RITES } };
 
+/* Tiles shown where the side means to lay them. */
+static unsigned planned(struct dts *s, unsigned viewer)
+{
+    const struct dt_table *t = dts_table(s, viewer);
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->count; i++)
+        n += t->item[i].flags & DT_ITEM_PLANNED && t->item[t->item[i].parent].type == DT_I_SPACE;
+    return n;
+}
+
 static void test_same_counts_tell_the_same(void **state)
 {
     (void)state;
@@ -104,6 +114,8 @@ static void test_same_counts_tell_the_same(void **state)
             answer(s[w], tile[w][i], 0);
     }
     for (unsigned step = 0; step < 8; step++) {
+        assert_int_equal(planned(s[0], 0), step < 7 ? step : 0);
+        assert_int_equal(planned(s[0], 1), 0);
         char *a = all_of(s[0], 1), *b = all_of(s[1], 1);
         assert_string_equal(a, b);
         free(a);

@@ -55,6 +55,7 @@ char *about_text(struct term *t, int item)
 /* What there is to know besides what the board shows: a card's own text, else all of it. */
 char *about_brief(struct term *t, int item)
 {
+    item = model_whole(&t->model, item);
     const struct dt_item *it = &t->model.table.item[item];
     bool thing = it->type == DT_I_CARD || it->type == DT_I_DIE;
     char *text = thing ? text_fold(dts_item_text(t->s, t->model.viewer, it)) : NULL;
@@ -80,6 +81,7 @@ static char *with_rules(struct term *t, char *text, char *rules)
 
 void about_item(struct term *t, int item)
 {
+    item = model_whole(&t->model, item);
     char *rules = dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]);
     char *text = with_rules(t, about_text(t, item), rules);
     if (text && *text)
@@ -89,8 +91,10 @@ void about_item(struct term *t, int item)
 
 void about_question(struct term *t)
 {
-    char *title = term_phrase(t, UI_t_why, NULL, NULL), *text = dts_why(t->s, t->model.viewer);
-    text = text_fold(with_rules(t, text, dts_rules_of_question(t->s, t->model.viewer)));
+    struct writing w;
+    if (begin(&w, t))
+        plain_why(w.plain, t->model.viewer);
+    char *text = finish(&w), *title = term_phrase(t, UI_t_why, NULL, NULL);
     if (text)
         page_show(t, title, text);
     free(title);

@@ -20,7 +20,7 @@ static const struct {
     [G_POINT] = { "➤", ">" },     [G_H] = { "─", "-" },        [G_V] = { "│", "|" },
     [G_TL] = { "╭", "+" },        [G_TR] = { "╮", "+" },       [G_BL] = { "╰", "+" },
     [G_BR] = { "╯", "+" },        [G_GOOD] = { "+", "+" },     [G_BAD] = { "−", "-" },
-    [G_PATH] = { "·", "." },      [G_PIECE] = { "☻", "@" },
+    [G_PATH] = { "·", "." },      [G_PIECE] = { "☻", "@" },     [G_PLANNED] = { "◌", "?" },
 };
 
 const char *glyph(enum glyph g)

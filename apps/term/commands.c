@@ -17,8 +17,7 @@ static unsigned seat_here(const struct term *t)
 
 static void say_error(struct term *t)
 {
-    const char *why = dts_error(t->s);
-    term_message(t, text_fold(strdup(why ? why : "")));
+    term_message(t, text_fold(dts_error_words(t->s, t->screen->language)));
 }
 
 /* ------------------------------------------------------------------ undo, redo ---- */
@@ -58,9 +57,40 @@ static void do_redo(struct term *t)
 }
 
 /* ----------------------------------------------------------------- log and words ---- */
+/* So many lines of a log. */
+struct log_part {
+    FILE *to;
+    size_t left;
+};
+
 static void log_line(void *to, const char *line)
 {
-    fprintf(to, "%s\n", line);
+    struct log_part *part = to;
+    if (part->left) {
+        fprintf(part->to, "%s\n", line);
+        part->left--;
+    }
+}
+
+static void count_line(void *to, const char *line)
+{
+    (void)line;
+    ++*(size_t *)to;
+}
+
+/* All of it, with a line before what is new to the viewer. */
+static void put_log(struct term *t, FILE *to)
+{
+    size_t since = t->watching ? 0 : dts_log_since(t->s, t->model.viewer), all = 0, fresh = 0;
+    dts_log(t->s, t->model.viewer, 0, count_line, &all);
+    dts_log(t->s, t->model.viewer, since, count_line, &fresh);
+    struct log_part before = { .to = to, .left = all - fresh }, after = { .to = to, .left = fresh };
+    dts_log(t->s, t->model.viewer, 0, log_line, &before);
+    char *mark = all > fresh && fresh ? term_phrase(t, UI_t_since, NULL, NULL) : NULL;
+    if (mark)
+        fprintf(to, "%s%s %s %s%s\n", glyph(G_H), glyph(G_H), mark, glyph(G_H), glyph(G_H));
+    free(mark);
+    dts_log(t->s, t->model.viewer, since, log_line, &after);
 }
 
 static void do_log(struct term *t)
@@ -69,7 +99,7 @@ static void do_log(struct term *t)
     size_t length;
     FILE *to = open_memstream(&text, &length);
     if (to) {
-        dts_log(t->s, t->model.viewer, 0, log_line, to);
+        put_log(t, to);
         fclose(to);
     }
     if (text && !*text) {
@@ -132,19 +162,26 @@ static void do_report(struct term *t)
 /* --------------------------------------------------------------------- settings ---- */
 static void do_language(struct term *t)
 {
-    const char *now = dts_seat_language(t->s, seat_here(t));
+    char *now = term_phrase(t, UI_t_language_name, NULL, NULL); /* what is really shown, whatever was asked for */
     unsigned n = dts_languages(), at = 0;
-    for (unsigned i = 0; i < n; i++)
-        if (now && strcmp(now, dts_language(i)) == 0)
-            at = i;
+    for (unsigned i = 0; i < n; i++) {
+        char *name = text_fold(dts_phrase(dts_language(i), screen_key(UI_t_language_name)));
+        at = now && name && strcmp(now, name) == 0 ? i : at;
+        free(name);
+    }
+    free(now);
     const char *next = dts_language((at + 1) % n);
-    if (!dts_set_language(t->s, t->model.viewer, next)) {
+    if (t->watching)
+        dts_read_in(t->s, next);
+    else if (!dts_set_language(t->s, t->model.viewer, next)) {
         say_error(t);
         return;
     }
     screen_language(t->screen, next);
     term_refresh(t, t->model.viewer);
-    term_say(t, UI_language_is, next);
+    char *name = term_phrase(t, UI_t_language_name, NULL, NULL);
+    term_say(t, UI_language_is, name);
+    free(name);
 }
 
 static void do_speed(struct term *t)
@@ -189,89 +226,75 @@ static void do_pass(struct term *t)
     }
 }
 
+/* The game that has just ended, from its beginning. */
+static void do_again(struct term *t)
+{
+    struct dts *s = t->s;
+    unsigned viewer = t->model.viewer;
+    char error[DTS_ERROR] = "", *journal = dts_owner_journal(s);
+    if (journal && !term_watch(t, journal, strlen(journal), error, sizeof error))
+        term_message(t, text_fold(strdup(error)));
+    free(journal);
+    t->s = s;
+    term_heading(t, NULL);
+    t->before_viewer = DTS_TABLE;
+    term_refresh(t, viewer);
+    t->told_end = true;
+}
+
 static void do_leave(struct term *t)
 {
     t->leave = true;
 }
 
 /* ------------------------------------------------------------------------- table ---- */
+enum { PLAYING = AT_CHOICE | AT_END, ALWAYS = AT_CHOICE | AT_END | AT_REPLAY };
 static const struct command {
     int key, other;
     const char *shown;
     enum ui_key help;
     void (*run)(struct term *t);
-    bool watching; /* also while a replay is watched */
+    unsigned where; /* enum where: it does something there */
 } commands[] = {
-    { '?', K_F1, "?  F1", UI_t_help_help, commands_help, true },
-    { 'T', 0, "T", UI_t_help_table, do_table, true },
-    { 'L', 0, "L", UI_t_help_log, do_log, true },
-    { 'U', K_BACKSPACE, "U", UI_help_undo, do_undo, false },
-    { 'R', 0, "R", UI_help_redo, do_redo, false },
-    { 'H', 0, "H", UI_help_hint, do_hint, false },
-    { 'O', 0, "O", UI_t_help_odds, do_odds, false },
-    { 'W', 0, "W", UI_t_help_why, about_question, true },
-    { 'P', 0, "P", UI_t_help_pass, do_pass, false },
-    { 'C', 0, "C", UI_t_help_cards, do_cards, true },
-    { 'S', 0, "S", UI_help_save, do_save, false },
-    { 'G', 0, "G", UI_t_help_language, do_language, true },
-    { 'V', 0, "V", UI_t_help_speed, do_speed, true },
-    { 'B', 0, "B", UI_help_report, do_report, true },
-    { 'Q', 0, "Q", UI_help_quit, do_leave, true },
+    { '?', K_F1, "?  F1", UI_t_help_help, commands_help, ALWAYS },
+    { 'A', 0, "A", UI_t_help_again, do_again, AT_END },
+    { 'T', 0, "T", UI_t_help_table, do_table, ALWAYS },
+    { 'L', 0, "L", UI_t_help_log, do_log, ALWAYS },
+    { 'U', K_BACKSPACE, "U", UI_help_undo, do_undo, PLAYING },
+    { 'R', 0, "R", UI_help_redo, do_redo, AT_CHOICE },
+    { 'H', 0, "H", UI_help_hint, do_hint, AT_CHOICE },
+    { 'O', 0, "O", UI_t_help_odds, do_odds, AT_CHOICE },
+    { 'W', 0, "W", UI_t_help_why, about_question, AT_CHOICE },
+    { 'P', 0, "P", UI_t_help_pass, do_pass, AT_CHOICE },
+    { 'C', 0, "C", UI_t_help_cards, do_cards, ALWAYS },
+    { 'S', 0, "S", UI_help_save, do_save, PLAYING },
+    { 'G', 0, "G", UI_t_help_language, do_language, ALWAYS },
+    { 'V', 0, "V", UI_t_help_speed, do_speed, AT_CHOICE },
+    { 'B', 0, "B", UI_help_report, do_report, ALWAYS },
+    { 'Q', 0, "Q", UI_t_help_leave, do_leave, ALWAYS },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* Is it offered here? Who presses it where an end cannot be taken back is told why. */
+static bool works(const struct term *t, const struct command *c)
+{
+    return c->where & term_where(t) && (c->run != do_undo || !t->model.over || t->can_undo);
+}
 
 bool commands_key(struct term *t, int key)
 {
     for (unsigned i = 0; i < COMMANDS; i++)
         if ((key == commands[i].key || (commands[i].other && key == commands[i].other)) &&
-            (!t->watching || commands[i].watching)) {
+            commands[i].where & term_where(t)) {
             commands[i].run(t);
             return true;
         }
     return false;
 }
 
-static void help_line(struct term *t, FILE *to, const char *keys, enum ui_key key)
+void commands_list(struct term *t, FILE *to)
 {
-    char *text = screen_phrase(t->screen, key, NULL);
-    fprintf(to, "%s%*s%s\n", keys, 14 - text_columns(keys) > 1 ? 14 - text_columns(keys) : 1, "", text ? text : "");
-    free(text);
-}
-
-/* The keys of this very screen, then what its signs mean. */
-void commands_help(struct term *t)
-{
-    static const struct {
-        const char *keys;
-        enum ui_key help;
-    } choosing[] = {
-        { "Tab", UI_t_help_tab },     { "arrows", UI_t_help_arrows }, { "a-z", UI_t_help_letters },
-        { "Enter", UI_t_help_enter }, { "Space", UI_t_help_space },   { "Esc", UI_t_help_esc },
-        { "PgUp PgDn", UI_t_help_page },
-    }, watching[] = {
-        { "Right Left", UI_t_help_step }, { "Home End", UI_t_help_ends }, { "Space", UI_t_help_run },
-        { "+ -", UI_t_help_pace },
-    };
-    char *text = NULL, *title = term_phrase(t, UI_t_help, NULL, NULL);
-    size_t length;
-    FILE *to = open_memstream(&text, &length);
-    if (to) {
-        for (unsigned i = 0; !t->watching && i < sizeof choosing / sizeof choosing[0]; i++)
-            help_line(t, to, choosing[i].keys, choosing[i].help);
-        for (unsigned i = 0; t->watching && i < sizeof watching / sizeof watching[0]; i++)
-            help_line(t, to, watching[i].keys, watching[i].help);
-        for (unsigned i = 0; i < COMMANDS; i++)
-            if (!t->watching || commands[i].watching)
-                help_line(t, to, commands[i].shown, commands[i].help);
-        char *signs = screen_phrase(t->screen, UI_t_help_signs, glyph(G_DONE), glyph(G_TIRED), glyph(G_TURN),
-                                    glyph(G_DOWN), glyph(G_ELLIPSIS), "[]", "()", "<>", "{}", NULL);
-        fprintf(to, "\n%s\n", signs ? signs : "");
-        free(signs);
-        fclose(to);
-    }
-    text = text_fold(text);
-    if (text)
-        page_show(t, title, text);
-    free(title);
-    free(text);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        if (works(t, &commands[i]))
+            help_put(t, to, commands[i].shown, commands[i].help);
 }

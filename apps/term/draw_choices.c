@@ -40,6 +40,13 @@ static int prompt_lines(struct term *t, struct pane *p, int width)
     return lines;
 }
 
+static int option_lines(const struct term *t, unsigned o, int width)
+{
+    const struct option *op = &t->model.option[o];
+    int odds = op->odds && t->odds ? text_columns(op->odds) + 1 : 0;
+    return text_lines(op->text ? op->text : "?", width - 3 - odds);
+}
+
 /* Returns the lines it takes. */
 static int option(struct term *t, struct pane *p, int x, int y, int width, int o)
 {
@@ -48,7 +55,7 @@ static int option(struct term *t, struct pane *p, int x, int y, int width, int o
     uint8_t style = here ? S_FOCUS : S_TEXT;
     char letter[4];
     int odds = op->odds && t->odds ? text_columns(op->odds) + 1 : 0;
-    int lines = text_lines(op->text ? op->text : "?", width - 3 - odds);
+    int lines = option_lines(t, (unsigned)o, width);
     if (here)
         cells_fill(&p->cells, x, y, width - 1, lines, style);
     snprintf(letter, sizeof letter, "%c", op->letter ? op->letter : '*');
@@ -66,27 +73,12 @@ static int option_columns(const struct term *t, unsigned i)
     return 4 + text_columns(o->text ? o->text : "") + (o->odds && t->odds ? text_columns(o->odds) + 2 : 0);
 }
 
-/* The most columns at which few options need more than one. */
-static int columns_for(const struct term *t, int width)
+/* One option after the other, in so many columns; long ones take several. With a pane they are drawn.
+ * Returns the lines. */
+static int flow_options(struct term *t, struct pane *p, int top, int width, int columns)
 {
-    for (int columns = 4; columns > 1; columns--) {
-        int all = 0, fit = 0;
-        for (unsigned i = 0; i < t->model.options; i++)
-            if (listed(t, (int)i)) {
-                all++;
-                fit += option_columns(t, i) <= width / columns;
-            }
-        if (3 * fit >= 2 * all)
-            return columns;
-    }
-    return 1;
-}
-
-void draw_options(struct term *t, struct pane *p, int width)
-{
-    pane_begin(p, width);
-    int y = prompt_lines(t, p, width), columns = columns_for(t, width), each = width / columns, at = 0, tall = 1;
-    for (unsigned i = 0; i < t->model.options && !t->watching; i++) {
+    int y = top, each = width / columns, at = 0, tall = 1;
+    for (unsigned i = 0; i < t->model.options; i++) {
         if (!listed(t, (int)i))
             continue;
         int span = (option_columns(t, i) + each - 1) / each;
@@ -96,13 +88,48 @@ void draw_options(struct term *t, struct pane *p, int width)
             y += tall;
             tall = 1;
         }
-        int lines = option(t, p, at * each, y, span * each, (int)i);
+        int lines = p ? option(t, p, at * each, y, span * each, (int)i) : option_lines(t, i, span * each);
         tall = lines > tall ? lines : tall;
         at += span;
+    }
+    return y + tall - top;
+}
+
+/* The fewest columns with which they need the fewest lines. */
+static int columns_for(struct term *t, int width)
+{
+    int best = 1, least = flow_options(t, NULL, 0, width, 1);
+    for (int columns = 2; columns <= 4; columns++) {
+        int lines = flow_options(t, NULL, 0, width, columns);
+        if (lines < least) {
+            least = lines;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+void draw_options(struct term *t, struct pane *p, int width)
+{
+    pane_begin(p, width);
+    int y = prompt_lines(t, p, width);
+    if (!t->watching && t->model.options)
+        flow_options(t, p, y, width, columns_for(t, width));
+    else if (t->watching && t->answer) {
+        cells_put(&p->cells, 0, y, 2, S_LETTER, glyph(G_POINT));
+        cells_wrap(&p->cells, 2, y, width - 3, 3, S_TEXT, t->answer);
     }
 }
 
 /* --------------------------------------------------------------- news, details ---- */
+int news_wanted(const struct term *t, int width)
+{
+    int lines = 0;
+    for (unsigned i = t->model.news_old; i < t->model.news_lines && lines < 100; i++)
+        lines += text_lines(t->model.news[i] ? t->model.news[i] : "", width - 3);
+    return lines ? lines : 1;
+}
+
 void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
@@ -123,6 +150,7 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
         lines += more;
         first--;
     }
+    t->unseen = first > (int)t->model.news_old ? first - (int)t->model.news_old : 0;
     for (int i = first; i < (int)t->model.news_lines; i++) {
         bool old = i < (int)t->model.news_old;
         bool more = i == first && first > 0;

@@ -5,7 +5,7 @@
 
 #include "term.h"
 
-enum { SPACES = 128, WIDEST = 22 };
+enum { SPACES = 128, WIDEST = 22, LINES = 8 };
 
 struct spot {
     int item, x, y, width, height;
@@ -16,6 +16,9 @@ struct map {
     struct spot spot[SPACES];
     int spots, top, width, height;
     int x0, x1, y0, y1; /* what of 0..1000 is used */
+    struct { int y, spaces, height, at; } line[LINES]; /* spaces that lie beside each other */
+    int lines;          /* above LINES: they do not lie in lines */
+    int even, widest;   /* the width most spaces have, and the most one may have */
 };
 
 static int pieces(const struct term *t, int space)
@@ -60,23 +63,79 @@ static void settle(struct map *m, struct spot *s)
     s->y = y;
 }
 
+/* The columns a space would like to have. */
+static int wish(const struct term *t, int item)
+{
+    int width = text_columns(model_name(&t->model, item)) + 3;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        int columns = text_columns(model_name(&t->model, i)) + 4;
+        width = columns > width ? columns : width;
+    }
+    return width;
+}
+
+static int line_of(const struct map *m, int y)
+{
+    for (int i = 0; i < m->lines && i < LINES; i++)
+        if (m->line[i].y == y)
+            return i;
+    return -1;
+}
+
 static void add_spot(struct map *m, int item)
 {
     const struct dt_item *it = &m->t->model.table.item[item];
-    int name = text_columns(model_name(&m->t->model, item)) + 3;
     if (m->spots == SPACES)
         return;
-    struct spot s = { .item = item, .width = name, .height = 1 };
-    for (int i = m->t->model.kid[item]; i >= 0; i = m->t->model.next[i]) {
-        int columns = text_columns(model_name(&m->t->model, i)) + 6;
-        s.width = columns > s.width ? columns : s.width;
-    }
-    s.width = s.width > WIDEST ? WIDEST : s.width > m->width ? m->width : s.width;
-    s.height += pieces(m->t, item);
+    int width = wish(m->t, item), line = m->lines <= LINES ? line_of(m, it->y) : -1;
+    struct spot s = { .item = item, .height = 1 + pieces(m->t, item) };
+    s.width = width < m->even ? m->even : width > m->widest ? m->widest : width;
     s.x = (it->x - m->x0) * (m->width - s.width) / m->x1;
-    s.y = m->top + (it->y - m->y0) * (m->height > s.height ? m->height - s.height : 0) / m->y1;
+    s.y = line >= 0 ? m->top + m->line[line].at
+                    : m->top + (it->y - m->y0) * (m->height > s.height ? m->height - s.height : 0) / m->y1;
     settle(m, &s);
     m->spot[m->spots++] = s;
+}
+
+/* ---------------------------------------------------------------------- lines ---- */
+static void count_in_line(struct map *m, int item)
+{
+    int y = m->t->model.table.item[item].y, line = line_of(m, y), height = 1 + pieces(m->t, item);
+    if (line < 0 && m->lines < LINES)
+        m->line[line = m->lines].y = y;
+    if (line < 0 || line == m->lines)
+        m->lines++;
+    if (line < 0)
+        return;
+    m->line[line].spaces++;
+    m->line[line].height = height > m->line[line].height ? height : m->line[line].height;
+}
+
+static int by_y(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Where few lines hold all spaces each begins below the one above, and what is left is shared out between them. */
+static void place_lines(struct map *m)
+{
+    int all = 0, most = 1;
+    for (int i = 0; i < m->lines && i < LINES; i++) {
+        all += m->line[i].height;
+        most = m->line[i].spaces > most ? m->line[i].spaces : most;
+    }
+    m->widest = m->width / most - 1 > WIDEST ? m->width / most - 1 : WIDEST;
+    m->widest = m->widest > m->width ? m->width : m->widest;
+    if (m->lines > LINES || all > m->height) {
+        m->lines = LINES + 1;
+        return;
+    }
+    qsort(m->line, (size_t)m->lines, sizeof m->line[0], by_y);
+    for (int i = 0, at = 0; i < m->lines; i++) {
+        m->line[i].at = at + (m->lines > 1 ? (m->height - all) * i / (m->lines - 1) : 0);
+        at += m->line[i].height;
+    }
+    m->even = m->width / most - 1;
 }
 
 /* --------------------------------------------------------------------- ways ---- */
@@ -153,6 +212,14 @@ int draw_map(struct term *t, struct pane *p, int y, int width, int height, int i
     int bottom = y;
     m = (struct map){ .t = t, .p = p, .top = y, .width = width, .height = height < 6 ? 6 : height };
     measure(&m, item);
+    int widest = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_SPACE) {
+            count_in_line(&m, i);
+            widest = wish(t, i) > widest ? wish(t, i) : widest;
+        }
+    place_lines(&m);
+    m.even = widest < m.even ? widest : m.even; /* no wider than any of them needs */
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
         if (t->model.table.item[i].type == DT_I_SPACE)
             add_spot(&m, i);

@@ -177,6 +177,8 @@ static void piece_text(const struct term *t, int item, char *to, size_t room)
     const struct dt_item *it = &t->model.table.item[item];
     const char *name = model_name(&t->model, item);
     const char *before = it->type == DT_I_TOKEN && it->seat < t->model.seats && !it->label_kind ? glyph(G_PIECE)
+                         : item == t->model.source && !t->model.over                          ? glyph(G_POINT)
+                         : it->flags & DT_ITEM_PLANNED                                        ? glyph(G_PLANNED)
                          : it->flags & DT_ITEM_DOWN                                           ? glyph(G_DOWN)
                                                                                               : "";
     const char *after = it->flags & DT_ITEM_EXHAUSTED ? glyph(G_TIRED) : it->flags & DT_ITEM_DONE ? glyph(G_DONE) : "";
@@ -201,7 +203,8 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
         return 0;
     if (badge)
         used = draw_badge(t, &p->cells, x, y, item) + 1;
-    uint8_t plain = t->model.fresh[item] ? S_NEW : it->flags & (DT_ITEM_EXHAUSTED | DT_ITEM_DOWN) ? S_DIM : S_TEXT;
+    bool faint = it->flags & (DT_ITEM_EXHAUSTED | DT_ITEM_DOWN | DT_ITEM_PLANNED);
+    uint8_t plain = t->model.fresh[item] ? S_NEW : faint ? S_DIM : S_TEXT;
     used += measure ? draw_meter(t, &p->cells, x + used, y, room - used, item, t->meter_size)
                     : cells_put(&p->cells, x + used, y, room - used, draw_style(t, item, plain), text);
     pane_hit(p, x, y, used, 1, item, -1);

@@ -32,6 +32,7 @@ void term_close(struct term *t)
     cells_free(&t->all);
     free(t->message);
     free(t->heading);
+    free(t->answer);
     free(t);
 }
 
@@ -42,12 +43,18 @@ void term_error(struct term *t, const char *text)
     free(folded);
 }
 
+void term_heading(struct term *t, const char *where)
+{
+    int game = t->s ? dts_game_find(dts_game_of(t->s)) : -1;
+    const char *title = game >= 0 ? dts_game_title((unsigned)game) : NULL;
+    free(t->heading);
+    t->heading = title ? text_fold(app_format(where ? "%s, %s" : "%s", title, where)) : NULL;
+}
+
 static void set_game(struct term *t, struct dts *s)
 {
-    int game = s ? dts_game_find(dts_game_of(s)) : -1;
-    free(t->heading);
-    t->heading = game >= 0 ? text_fold(strdup(dts_game_title((unsigned)game))) : NULL;
     t->s = s;
+    term_heading(t, NULL);
 }
 
 bool term_game(struct term *t, struct dts *s)

@@ -2,6 +2,7 @@
  *
  * Narrow: everything below each other, the board in the middle taking what is left. Wide: seats
  * and news in a column of their own on the right. What does not fit is scrolled; see pane.c. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "term.h"
@@ -35,12 +36,21 @@ static void rule(struct term *t, int x, int y, int width, enum ui_key key)
     free(text);
 }
 
-static void footer(struct term *t)
+/* On the right of a rule: how much of what happened there is no room for. */
+static void unseen(struct term *t, int x, int y, int width)
 {
-    char *keys = t->message || !t->s ? NULL : term_phrase(t, t->watching ? UI_t_foot_watch : UI_t_foot, NULL, NULL);
-    cells_fill(&t->all, 0, t->height - 1, t->width, 1, S_BAR);
-    cells_put(&t->all, 1, t->height - 1, t->width - 2, S_BAR, t->message ? t->message : keys ? keys : "");
-    free(keys);
+    char number[16], text[200];
+    snprintf(number, sizeof number, "%d", t->unseen);
+    char *more = t->unseen ? term_phrase(t, UI_t_more_news, number, NULL) : NULL;
+    snprintf(text, sizeof text, " %s %s ", glyph(G_UP), more ? more : "");
+    if (more && text_columns(text) + 20 < width)
+        cells_put(&t->all, x + width - text_columns(text) - 1, y, text_columns(text), S_LETTER, text);
+    free(more);
+}
+
+static enum ui_key heading(const struct term *t)
+{
+    return t->model.over ? UI_t_end : t->watching ? UI_t_next : UI_t_choices;
 }
 
 static int focused_item(const struct term *t)
@@ -48,6 +58,40 @@ static int focused_item(const struct term *t)
     return t->focus.item >= 0     ? t->focus.item
            : t->focus.option >= 0 ? t->model.option[t->focus.option].item
                                   : NO_ITEM;
+}
+
+/* The keys that do something now, the most needed first. */
+static char *foot_keys(struct term *t)
+{
+    enum ui_key enter = focus_chosen(t) >= 0                                ? UI_t_f_do
+                        : model_options_on(&t->model, t->focus.item) > 1 ? UI_t_f_list
+                                                                         : UI_t_f_look;
+    const enum ui_key choosing[] = { enter,       UI_t_f_help, UI_t_f_space, UI_t_f_tab,
+                                     UI_t_f_undo, UI_t_f_log,  UI_t_f_leave, UI_KEYS },
+                      ended[] = { UI_t_f_leave, UI_t_f_help, UI_t_f_again, UI_t_f_log,
+                                  t->can_undo ? UI_t_f_undo : UI_t_f_table, UI_t_f_save, UI_t_f_cards, UI_KEYS },
+                      watching[] = { UI_t_f_step, t->running ? UI_t_f_stop : UI_t_f_run, UI_t_f_esc_leave, UI_t_f_help,
+                                     UI_t_f_pace, UI_t_f_log, UI_KEYS },
+                      seen[] = { UI_t_f_step, UI_t_f_esc_leave, UI_t_f_help, UI_t_f_log, UI_t_f_table, UI_KEYS };
+    enum where where = term_where(t);
+    return hints(t, t->width - 2,
+                 where == AT_CHOICE ? choosing : where == AT_END ? ended : t->model.over ? seen : watching);
+}
+
+/* A message takes as many lines as it needs; the rest of the screen gives way. */
+static int foot_lines(const struct term *t)
+{
+    return t->message ? most(1, least(text_lines(t->message, t->width - 2), t->height / 3)) : 1;
+}
+
+static void footer(struct term *t)
+{
+    char *keys = t->message || !t->s ? NULL : foot_keys(t);
+    const char *text = t->message ? t->message : keys ? keys : "";
+    int lines = foot_lines(t);
+    cells_fill(&t->all, 0, t->height - lines, t->width, lines, S_BAR);
+    cells_wrap(&t->all, 1, t->height - lines, t->width - 2, lines, S_BAR, text);
+    free(keys);
 }
 
 /* Scroll each pane to the focus. */
@@ -100,7 +144,7 @@ static void narrow(struct term *t, int top, int bottom)
     int options = least(p[P_OPTIONS].cells.height, most(4, room / 3));
     int tray = most(open, least(1, p[P_TRAY].cells.height));
     tray = least(tall ? p[P_TRAY].cells.height : tray, most(1, room / 5));
-    int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = most(1, room / 14);
+    int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = least(news_wanted(t, w), most(1, room / 7));
     int board = room - options - tray - seats - news - 1;
     draw_board(t, &p[P_BOARD], w, board);
     int spare = board - p[P_BOARD].cells.height; /* what the board leaves goes round */
@@ -111,8 +155,7 @@ static void narrow(struct term *t, int top, int bottom)
         seats += more, spare -= more;
         more = least(spare, p[P_TRAY].cells.height - tray);
         tray += more, spare -= more;
-        more = least(spare, most(0, least(12, (int)t->model.news_lines + 2) - news));
-        news += more, spare -= more;
+        news += spare; /* older news, and what is left */
         board = room - options - tray - seats - news - 1;
     }
     draw_news(t, &p[P_NEWS], w, news);
@@ -120,7 +163,8 @@ static void narrow(struct term *t, int top, int bottom)
     window(&p[P_TRAY], 0, top + board, w, tray);
     window(&p[P_SEATS], 0, top + board + tray, w, seats);
     window(&p[P_NEWS], 0, top + board + tray + seats, w, news);
-    rule(t, 0, bottom - options - 1, w, UI_t_choices);
+    rule(t, 0, bottom - options - 1, w, heading(t));
+    unseen(t, 0, bottom - options - 1, w);
     window(&p[P_OPTIONS], 0, bottom - options, w, options);
     tell_over(t, top, board, bottom - options - 1);
 }
@@ -141,13 +185,15 @@ static void wide(struct term *t, int top, int bottom)
     window(&p[P_BOARD], 0, top, left, board);
     rule(t, 0, top + board, left, UI_t_tray);
     window(&p[P_TRAY], 0, top + board + 1, left, tray);
-    rule(t, 0, bottom - options - 1, left, UI_t_choices);
+    rule(t, 0, bottom - options - 1, left, heading(t));
     window(&p[P_OPTIONS], 0, bottom - options, left, options);
     window(&p[P_SEATS], left + 1, top, side, seats);
     if (t->looking && focused_item(t) >= 0)
-        rule_of(t, left + 1, top + seats, side, model_name(&t->model, focused_item(t)));
-    else
+        rule_of(t, left + 1, top + seats, side, model_name(&t->model, model_whole(&t->model, focused_item(t))));
+    else {
         rule(t, left + 1, top + seats, side, UI_t_news);
+        unseen(t, left + 1, top + seats, side);
+    }
     window(&p[P_NEWS], left + 1, top + seats + 1, side, news);
     for (int y = top; y < bottom; y++)
         cells_put(&t->all, left, y, 1, S_FRAME, glyph(G_V));
@@ -187,16 +233,16 @@ void layout(struct term *t)
     int bar = least(t->pane[P_TRACKS].cells.height, most(1, t->height / 8));
     window(&t->pane[P_TRACKS], 0, 0, t->width, bar);
     if (t->width >= WIDE)
-        wide(t, bar, t->height - 1);
+        wide(t, bar, t->height - foot_lines(t));
     else
-        narrow(t, bar, t->height - 1);
+        narrow(t, bar, t->height - foot_lines(t));
     reach(t);
     for (int i = 0; i < PANES; i++) {
         struct pane *p = &t->pane[i];
         bool over = i == P_NEWS && t->width < WIDE && t->looking && focused_item(t) >= 0 && p->height > 1;
         if (over) {
             cells_fill(&t->all, 0, p->y, t->width, p->height, S_TEXT);
-            rule_of(t, 0, p->y - 1, t->width, model_name(&t->model, focused_item(t)));
+            rule_of(t, 0, p->y - 1, t->width, model_name(&t->model, model_whole(&t->model, focused_item(t))));
         }
         pane_show(t, (enum pane_id)i);
     }

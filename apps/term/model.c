@@ -76,6 +76,13 @@ const char *model_name(const struct model *m, int item)
     return item >= 0 && item < m->count && m->label[item] ? m->label[item] : "";
 }
 
+int model_whole(const struct model *m, int item)
+{
+    while (item >= 0 && item < m->count && !*model_name(m, item) && m->table.item[item].parent < m->count)
+        item = m->table.item[item].parent;
+    return item;
+}
+
 /* ---------------------------------------------------------------- the decision ---- */
 static int of_type(const struct model *m, unsigned type, unsigned id)
 {

@@ -51,6 +51,7 @@ int model_thing(const struct model *m, unsigned thing); /* the item with this th
 bool model_same_die(const struct model *m, int a, int b);
 /* Mark as fresh what is not as it was in `before`. */
 void model_compare(struct model *m, const struct dt_table *before);
+int model_whole(const struct model *m, int item); /* the thing with a name that an item is a part of, or itself */
 const char *model_name(const struct model *m, int item); /* what to call an item; "" for nothing */
 
 #endif

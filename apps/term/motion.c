@@ -56,27 +56,39 @@ static int rolled(const struct model *before, const struct model *m)
     return n;
 }
 
-/* Show other faces on the dice that were thrown; true: a key was pressed. */
+/* A die in the air shows no face, as wide as the one it will show. */
+static struct dts_sign rolling(const struct dts_sign *face, unsigned turn)
+{
+    static const char turning[] = "-\\|/";
+    struct dts_sign s = { .tone = "" };
+    int columns = text_columns(glyphs_are_ascii() ? face->ascii : face->utf8);
+    if (!glyphs_are_ascii() && !strstr(face->utf8, face->ascii))
+        columns += text_columns(face->ascii);
+    columns = columns < 1 ? 1 : columns > 6 ? 6 : columns;
+    memset(s.ascii, ' ', (size_t)columns);
+    s.ascii[columns / 2] = turning[turn % (sizeof turning - 1)];
+    memcpy(s.utf8, s.ascii, sizeof s.ascii);
+    return s;
+}
+
+/* Show dice that are still in the air; true: a key was pressed. */
 static bool tumble(struct term *t, const struct model *before, int wait)
 {
     struct model *m = &t->model;
-    struct dt_table truth = m->table;
     struct dts_sign sign[DT_ITEMS];
     memcpy(sign, m->sign, sizeof sign);
     bool pressed = false;
     for (int frame = 0; frame < FRAMES && !pressed; frame++) {
         for (int i = 0; i < m->count; i++) {
-            struct dt_item *it = &m->table.item[i];
-            int was = it->type == DT_I_DIE && truth.item[i].value > 0 ? model_thing(before, it->id) : NO_ITEM;
-            if (was < 0 || before->table.item[was].value == truth.item[i].value)
+            const struct dt_item *it = &m->table.item[i];
+            int was = it->type == DT_I_DIE && it->value > 0 ? model_thing(before, it->id) : NO_ITEM;
+            if (was < 0 || before->table.item[was].value == it->value)
                 continue;
-            it->value = (int16_t)(1 + (frame * 5 + i * 3) % (it->max > 0 ? it->max : 6));
-            memset(&m->sign[i], 0, sizeof m->sign[i]); /* a number runs by; the face comes last */
+            m->sign[i] = rolling(&sign[i], (unsigned)(frame + i));
         }
         layout_show(t);
         pressed = hurried(wait);
     }
-    m->table = truth;
     memcpy(m->sign, sign, sizeof sign);
     return pressed;
 }

@@ -31,14 +31,19 @@ struct frame {
     int x, y, width, height; /* inside */
 };
 
-static struct frame frame(struct term *t, const char *title, const char *foot, int width, int height)
+/* As wide as what is in it and the hints need, if the screen is. */
+static struct frame frame(struct term *t, const char *title, const enum ui_key *keys, int width, int height)
 {
+    char *foot = hints(t, t->width - 4, keys);
+    if (foot && text_columns(foot) > width)
+        width = text_columns(foot);
     int w = width + 4 < t->width ? width + 4 : t->width, h = height + 2 < t->height ? height + 2 : t->height;
     int x = (t->width - w) / 2, y = (t->height - h) / 2;
     cells_fill(&t->all, x, y, w, h, S_PAGE);
     cells_box(&t->all, x, y, w, h, S_PAGE);
     cells_put(&t->all, x + 2, y, w - 4, S_PAGE_HEAD, title ? title : "");
     cells_put(&t->all, x + 2, y + h - 1, w - 4, S_PAGE, foot ? foot : "");
+    free(foot);
     return (struct frame){ x + 2, y + 1, w - 4, h - 2 };
 }
 
@@ -60,6 +65,8 @@ static int widest(const char *text)
 struct reading {
     struct cells cells;
     int scroll, width, height, found;
+    const enum ui_key *keys; /* its hints, NULL: those of every page */
+    bool about_keys;         /* it is a page of help itself */
 };
 
 static void find(struct term *t, struct reading *r, int from)
@@ -107,7 +114,9 @@ static void read_key(struct term *t, struct reading *r, int key)
 
 static void show_text(struct term *t, struct reading *r, const char *title, const char *text)
 {
-    char *foot = term_phrase(t, UI_t_foot_page, NULL, NULL);
+    const enum ui_key keys[] = { UI_t_f_esc,       UI_t_f_scroll, UI_t_f_search,
+                                 UI_t_f_find_next, r->about_keys ? UI_KEYS : UI_t_f_help, UI_KEYS };
+    static const enum ui_key whole[] = { UI_t_f_esc, UI_KEYS };
     layout(t);
     int width = widest(text), room = t->width - 6;
     r->width = width < 30 ? 30 : width > room ? room : width;
@@ -117,8 +126,8 @@ static void show_text(struct term *t, struct reading *r, const char *title, cons
     cells_restyle(&r->cells, 0, 0, r->width, r->cells.height, S_PAGE);
     if (r->found >= 0)
         cells_restyle(&r->cells, 0, r->found, r->width, 1, S_FOCUS);
-    struct frame f = frame(t, title, foot, r->width, r->cells.height);
-    free(foot);
+    struct frame f = frame(t, title, r->keys ? r->keys : r->cells.height > t->height - 2 ? keys : whole,
+                           r->width, r->cells.height);
     r->height = f.height;
     if (r->scroll > r->cells.height - f.height)
         r->scroll = r->cells.height - f.height;
@@ -132,14 +141,20 @@ static void show_text(struct term *t, struct reading *r, const char *title, cons
     tty_show(&t->all);
 }
 
-static int read_page(struct term *t, const char *title, const char *text, int scroll)
+static int read_page(struct term *t, const char *title, const char *text, struct reading r)
 {
-    struct reading r = { .found = -1, .scroll = scroll };
+    static const enum ui_key keys[] = { UI_t_help_scroll, UI_t_help_scroll_page, UI_t_help_find, UI_t_help_close,
+                                        UI_t_help_quit,   UI_KEYS };
     int key;
+    r.found = -1;
     for (;;) {
         show_text(t, &r, title, text);
         key = tty_key(-1);
         if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_SPACE || key == 'q' || key == 'Q')
+            break;
+        if (key == '?' && !r.about_keys)
+            help_keys(t, keys);
+        if (t->quit)
             break;
         read_key(t, &r, key);
     }
@@ -150,12 +165,22 @@ static int read_page(struct term *t, const char *title, const char *text, int sc
 
 int page_show(struct term *t, const char *title, const char *text)
 {
-    return read_page(t, title, text, 0);
+    return read_page(t, title, text, (struct reading){ 0 });
+}
+
+int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys)
+{
+    return read_page(t, title, text, (struct reading){ .keys = keys });
+}
+
+void page_show_keys(struct term *t, const char *title, const char *text)
+{
+    read_page(t, title, text, (struct reading){ .about_keys = true });
 }
 
 int page_show_end(struct term *t, const char *title, const char *text)
 {
-    return read_page(t, title, text, 1 << 20);
+    return read_page(t, title, text, (struct reading){ .scroll = 1 << 20 });
 }
 
 /* ----------------------------------------------------------------------- lists ---- */
@@ -169,63 +194,97 @@ static int row_called(char *const *row, int rows, int at, int key)
     return at;
 }
 
-static struct frame show_list(struct term *t, const char *title, char *const *row, int rows, int at, int *top)
+/* The hints of a row: what Enter does with it, and whether it can be changed. */
+static void keys_of(const struct list *l, int row, enum ui_key keys[8])
 {
-    int width = title ? text_columns(title) : 10;
-    char *foot = term_phrase(t, UI_t_foot_list, NULL, NULL);
-    width = foot && text_columns(foot) > width ? text_columns(foot) : width;
-    for (int i = 0; i < rows; i++)
-        width = text_columns(row[i]) > width ? text_columns(row[i]) : width;
+    enum ui_key enter = l->enter ? l->enter[row] : UI_t_f_choose;
+    int n = 0;
+    if (enter != UI_KEYS)
+        keys[n++] = enter;
+    if (enter == UI_t_f_type || enter == UI_t_f_name)
+        keys[n++] = UI_t_f_change;
+    keys[n++] = UI_t_f_rows;
+    keys[n++] = l->leaves ? UI_t_f_esc_leave : UI_t_f_esc;
+    keys[n++] = UI_t_f_help;
+    keys[n] = UI_KEYS;
+}
+
+static struct frame show_list(struct term *t, const struct list *l, int at, int *top)
+{
+    int width = l->title ? text_columns(l->title) : 10;
+    enum ui_key keys[8];
+    for (int i = 0; i < l->rows; i++) {
+        width = text_columns(l->row[i]) > width ? text_columns(l->row[i]) : width;
+        keys_of(l, i, keys);
+        char *foot = l->enter ? hints(t, t->width - 6, keys) : NULL; /* so wide that no row changes the frame */
+        width = foot && text_columns(foot) - 2 > width ? text_columns(foot) - 2 : width;
+        free(foot);
+    }
     layout(t);
-    struct frame f = frame(t, title, foot, width + 2, rows);
-    free(foot);
+    keys_of(l, at, keys);
+    struct frame f = frame(t, l->title, keys, width + 2, l->rows);
     *top = at < *top ? at : at >= *top + f.height ? at - f.height + 1 : *top;
-    for (int i = 0; i < f.height && *top + i < rows; i++) {
+    for (int i = 0; i < f.height && *top + i < l->rows; i++) {
         bool here = *top + i == at;
         if (here)
             cells_fill(&t->all, f.x, f.y + i, f.width, 1, S_FOCUS);
-        cells_put(&t->all, f.x + 1, f.y + i, f.width - 1, here ? S_FOCUS : S_PAGE, row[*top + i]);
+        cells_put(&t->all, f.x + 1, f.y + i, f.width - 1, here ? S_FOCUS : S_PAGE, l->row[*top + i]);
     }
     if (*top > 0)
         cells_put(&t->all, f.x + f.width, f.y, 1, S_LETTER, glyph(G_UP));
-    if (rows - *top > f.height)
+    if (l->rows - *top > f.height)
         cells_put(&t->all, f.x + f.width, f.y + f.height - 1, 1, S_LETTER, glyph(G_BELOW));
     tty_show(&t->all);
     return f;
 }
 
-int page_pick(struct term *t, const char *title, char *const *row, int rows, int *at)
+static void list_help(struct term *t, const struct list *l)
+{
+    const enum ui_key esc = l->leaves ? UI_t_help_esc_quit : UI_t_help_esc;
+    const enum ui_key list[] = { UI_t_help_rows,   UI_t_help_row_ends, UI_t_help_row_letter,
+                                 UI_t_help_choose, esc,                UI_t_help_quit, UI_KEYS };
+    static const enum ui_key form[] = { UI_t_help_rows,       UI_t_help_change, UI_t_help_form, UI_t_help_row_ends,
+                                        UI_t_help_row_letter, UI_t_help_esc,    UI_t_help_quit, UI_KEYS };
+    help_keys(t, l->enter ? form : list);
+}
+
+/* Where a key goes in a list. */
+static int row_after(const struct list *l, const struct frame *f, int now, int key)
+{
+    int by = key == K_DOWN || key == K_TAB || key == K_WHEEL_DOWN         ? 1
+             : key == K_UP || key == K_BACKTAB || key == K_WHEEL_UP ? l->rows - 1
+                                                                    : 0;
+    now = (now + by) % l->rows;
+    now = key == K_PAGE_DOWN ? now + f->height : key == K_PAGE_UP ? now - f->height : key == K_HOME ? 0 : now;
+    now = key == K_END_KEY || now >= l->rows ? l->rows - 1 : now < 0 ? 0 : now;
+    return key > K_SPACE && key < 0x7f ? row_called(l->row, l->rows, now, key) : now;
+}
+
+int page_pick(struct term *t, const struct list *l, int *at)
 {
     int top = 0;
-    while (rows > 0) {
-        struct frame f = show_list(t, title, row, rows, *at, &top);
-        int key = tty_key(-1), now = *at;
+    while (l->rows > 0) {
+        struct frame f = show_list(t, l, *at, &top);
+        int key = tty_key(-1), under = tty_mouse_y - f.y + top;
+        bool on_row = key == K_MOUSE && tty_mouse_y >= f.y && tty_mouse_y < f.y + f.height && under < l->rows;
         t->quit |= key == K_QUIT;
-        if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_LEFT || key == K_RIGHT)
+        if (key == K_QUIT || key == K_ESC || key == K_ENTER || (l->enter && (key == K_LEFT || key == K_RIGHT)))
             return key;
-        if (key == K_MOUSE && tty_mouse_y >= f.y && tty_mouse_y < f.y + f.height && tty_mouse_y - f.y + top < rows) {
-            if (now == tty_mouse_y - f.y + top)
-                return K_ENTER;
-            now = tty_mouse_y - f.y + top;
-        }
-        int by = key == K_DOWN || key == K_TAB || key == K_WHEEL_DOWN ? 1
-                 : key == K_UP || key == K_BACKTAB || key == K_WHEEL_UP ? rows - 1
-                                                                        : 0;
-        now = (now + by) % rows;
-        now = key == K_PAGE_DOWN ? now + f.height : key == K_PAGE_UP ? now - f.height : key == K_HOME ? 0 : now;
-        now = key == K_END_KEY || now >= rows ? rows - 1 : now < 0 ? 0 : now;
-        *at = key > K_SPACE && key < 0x7f ? row_called(row, rows, now, key) : now;
+        if (on_row && *at == under)
+            return K_ENTER;
+        if (key == '?' || key == K_F1)
+            list_help(t, l);
+        if (t->quit)
+            return K_QUIT;
+        *at = on_row ? under : row_after(l, &f, *at, key);
     }
     return K_ESC;
 }
 
 int page_choose(struct term *t, const char *title, char *const *row, int rows, int at)
 {
-    int key;
-    do
-        key = page_pick(t, title, row, rows, &at);
-    while (key == K_LEFT || key == K_RIGHT);
-    return key == K_ENTER ? at : -1;
+    struct list l = { .title = title, .row = row, .rows = rows };
+    return page_pick(t, &l, &at) == K_ENTER ? at : -1;
 }
 
 /* ------------------------------------------------------------------------ a line ---- */
@@ -244,6 +303,7 @@ static void type_key(wchar_t *line, int key)
 
 char *page_ask(struct term *t, const char *title, const char *text)
 {
+    static const enum ui_key keys[] = { UI_t_f_take, UI_t_f_esc, UI_KEYS };
     wchar_t line[LINE] = L"";
     char typed[LINE * 4 + 4];
     if (text && mbstowcs(line, text, LINE - 1) == (size_t)-1)
@@ -255,9 +315,7 @@ char *page_ask(struct term *t, const char *title, const char *text)
         if (wcstombs(typed, line, sizeof typed - 2) == (size_t)-1)
             typed[0] = '\0';
         layout(t);
-        char *foot = term_phrase(t, UI_t_foot_line, NULL, NULL);
-        struct frame f = frame(t, title ? title : prompt, foot, t->width > 66 ? 60 : t->width - 6, 1);
-        free(foot);
+        struct frame f = frame(t, title ? title : prompt, keys, t->width > 66 ? 60 : t->width - 6, 1);
         int over = text_columns(typed) - f.width + 1;
         const char *from = typed;
         for (int one; over > 0; over -= one)

@@ -12,8 +12,7 @@
 
 static void say_error(struct term *t)
 {
-    const char *why = dts_error(t->s);
-    term_message(t, text_fold(strdup(why ? why : "")));
+    term_message(t, text_fold(dts_error_words(t->s, t->screen->language)));
     tty_bell();
 }
 
@@ -29,20 +28,9 @@ static unsigned watcher(const struct term *t)
     return DTS_TABLE;
 }
 
-/* How the game ended, where the question would stand. */
-static char *ending(struct term *t)
+enum where term_where(const struct term *t)
 {
-    unsigned viewer = people(t->s) > 1 ? DTS_TABLE : t->model.viewer;
-    char *word = term_phrase(t, screen_result(result_for(t->s, viewer)), NULL, NULL);
-    char *line = term_phrase(t, UI_the_end, word, NULL), *more = text_fold(dts_ending(t->s, t->model.viewer));
-    size_t room = strlen(line ? line : "") + strlen(more ? more : "") + 4;
-    char *whole = malloc(room);
-    if (whole)
-        snprintf(whole, room, "%s. %s", line ? line : "", more ? more : "");
-    free(word);
-    free(line);
-    free(more);
-    return whole;
+    return t->watching ? AT_REPLAY : t->model.over ? AT_END : AT_CHOICE;
 }
 
 void term_refresh(struct term *t, unsigned viewer)
@@ -50,8 +38,10 @@ void term_refresh(struct term *t, unsigned viewer)
     model_take(&t->model, t->s, viewer);
     if (t->model.over) {
         free(t->model.prompt);
-        t->model.prompt = ending(t);
+        t->model.prompt = term_ending(t);
+        t->can_undo = !t->watching && dts_can_undo(t->s, viewer < t->model.seats ? viewer : 0);
     }
+    t->told_end = t->told_end && t->model.over;
     if (t->before_viewer == viewer)
         model_compare(&t->model, &t->before);
     t->taken = dts_owner_hash(t->s);
@@ -131,8 +121,6 @@ static void enter(struct term *t)
         t->looking = true;
     } else if (t->focus.item >= 0) {
         about_item(t, t->focus.item);
-    } else if (t->model.over) {
-        t->leave = true;
     } else {
         focus_first(t);        /* nothing was in focus, the panes were scrolled: show what Enter would do next */
     }
@@ -223,6 +211,11 @@ static void ask(struct term *t)
     while (!t->quit && !t->leave && dts_owner_ply(t->s) == number && dts_owner_hash(t->s) == hash &&
            dts_asked(t->s) == seat) {
         layout_show(t);
+        if (t->model.over && !t->told_end) {
+            t->told_end = true;
+            term_ended(t);
+            continue;
+        }
         if (t->odds && !t->model.advised) { /* what is asked stands on the screen before the reckoning begins */
             model_advise(&t->model);
             layout_show(t);
@@ -264,14 +257,17 @@ static void show_note(struct term *t)
         term_message(t, note);
     else if (save)
         term_say(t, UI_saved_as, save);
-    else
-        term_say(t, UI_not_saved, dts_error(t->s));
+    else {
+        char *why = dts_error_words(t->s, t->screen->language);
+        term_say(t, UI_not_saved, why);
+        free(why);
+    }
 }
 
 void term_play(struct term *t)
 {
     t->at_screen = t->before_viewer = DTS_TABLE;
-    t->leave = t->secrets = false;
+    t->leave = t->secrets = t->told_end = false;
     show_note(t);
     while (!t->quit && !t->leave) {
         let_players(t);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../app.h"
 #include "front.h"
@@ -21,6 +22,7 @@ struct form {
     unsigned language;
     char *row[ROWS];
     struct { char what; unsigned index; } means[ROWS];
+    enum ui_key enter[ROWS];        /* what Enter does with the row; UI_KEYS: nothing can be changed */
     int rows;
 };
 
@@ -50,13 +52,15 @@ static unsigned words_in(const char *list)
 }
 
 /* ------------------------------------------------------------------------- rows ---- */
-static void add_row(struct form *f, char what, unsigned index, char *name, char *value)
+static void add_row(struct form *f, char what, unsigned index, char *name, char *value, enum ui_key enter)
 {
     if (f->rows < ROWS) {
-        int blanks = 22 - text_columns(name ? name : "");
+        int blanks = 24 - text_columns(name ? name : "");
+        bool fixed = enter == UI_KEYS;
         f->row[f->rows] = value ? app_format("%s%*s%s %s %s", name ? name : "", blanks > 1 ? blanks : 1, "",
-                                             glyph(G_LEFT), value, glyph(G_RIGHT))
+                                             fixed ? " " : glyph(G_LEFT), value, fixed ? " " : glyph(G_RIGHT))
                                 : app_format("%s", name ? name : "");
+        f->enter[f->rows] = enter;
         f->means[f->rows].what = what;
         f->means[f->rows++].index = index;
     }
@@ -82,28 +86,33 @@ static void make_rows(struct form *f)
     for (int i = 0; i < f->rows; i++)
         free(f->row[i]);
     f->rows = 0;
-    add_row(f, 'b', 0, term_phrase(t, UI_t_begin, NULL, NULL), NULL);
+    add_row(f, 'b', 0, term_phrase(t, UI_t_begin, NULL, NULL), NULL, UI_t_f_begin);
     if (!f->start->form_only)
-        add_row(f, 'g', 0, term_phrase(t, UI_t_game, NULL, NULL), text_fold(app_format("%s", dts_game_title(f->game))));
+        add_row(f, 'g', 0, term_phrase(t, UI_t_game, NULL, NULL), text_fold(app_format("%s", dts_game_title(f->game))),
+                UI_t_f_change);
     snprintf(number, sizeof number, "%u", f->start->st->seats);
-    add_row(f, 'p', 0, term_phrase(t, UI_t_players, NULL, NULL), app_format("%s", number));
+    add_row(f, 'p', 0, term_phrase(t, UI_t_players, NULL, NULL), app_format("%s", number),
+            f->least < f->most ? UI_t_f_change : UI_KEYS);
     for (unsigned i = 0; i < f->start->st->seats; i++) {
         snprintf(number, sizeof number, "%u", i + 1);
-        add_row(f, 's', i, term_phrase(t, UI_t_seat, number, NULL), seat_value(f, i));
+        add_row(f, 's', i, term_phrase(t, UI_t_seat, number, NULL), seat_value(f, i),
+                f->kind[i] == 0 ? UI_t_f_name : UI_t_f_change);
     }
     for (unsigned i = 0; i < f->settings && dts_game_setting(f->game, i, &choices); i++) {
         char *word = nth_word(choices, f->choice[i]);
         add_row(f, 'o', i, text_fold(dts_game_setting_words(f->game, i, NULL, language_of(f))),
-                text_fold(dts_game_setting_words(f->game, i, word, language_of(f))));
+                text_fold(dts_game_setting_words(f->game, i, word, language_of(f))),
+                words_in(choices) > 1 ? UI_t_f_change : UI_KEYS);
         free(word);
     }
-    add_row(f, 'l', 0, term_phrase(t, UI_t_language, NULL, NULL), app_format("%s", language_of(f)));
+    add_row(f, 'l', 0, term_phrase(t, UI_t_language, NULL, NULL),
+            text_fold(dts_phrase(language_of(f), screen_key(UI_t_language_name))), UI_t_f_change);
     add_row(f, 'r', 0, term_phrase(t, UI_t_real_dice, NULL, NULL),
-            term_phrase(t, f->start->ask_dice ? UI_t_yes : UI_t_no, NULL, NULL));
+            term_phrase(t, f->start->ask_dice ? UI_t_yes : UI_t_no, NULL, NULL), UI_t_f_change);
     add_row(f, 'u', 0, term_phrase(t, UI_t_undo_chance, NULL, NULL),
-            term_phrase(t, f->start->undo_chance ? UI_t_yes : UI_t_no, NULL, NULL));
+            term_phrase(t, f->start->undo_chance ? UI_t_yes : UI_t_no, NULL, NULL), UI_t_f_change);
     add_row(f, 'd', 0, term_phrase(t, UI_t_seed, NULL, NULL),
-            app_format("%llu", (unsigned long long)f->start->seed));
+            app_format("%llu", (unsigned long long)f->start->seed), UI_t_f_type);
 }
 
 /* ---------------------------------------------------------------------- changing ---- */
@@ -229,7 +238,8 @@ static bool new_game(struct term *t, struct term_start *start)
     begin_form(&f);
     while (!begun && !t->quit) {
         make_rows(&f);
-        int key = page_pick(t, dts_game_title(f.game), f.row, f.rows, &at);
+        struct list l = { .title = dts_game_title(f.game), .row = f.row, .rows = f.rows, .enter = f.enter };
+        int key = page_pick(t, &l, &at);
         if (key == K_ESC || key == K_QUIT)
             break;
         if (key != K_ENTER)
@@ -275,6 +285,25 @@ static int choose_game(struct term *t, const char *standard)
     return at;
 }
 
+/* The game, when it was played last, how far it is, and the save's name. */
+static char *save_row(struct term *t, const struct dts_save *save)
+{
+    time_t when = (time_t)save->when;
+    struct tm day;
+    char date[32] = "", number[16];
+    int game = dts_game_find(save->game);
+    snprintf(number, sizeof number, "%u", save->ply);
+    if (localtime_r(&when, &day))
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
+    char *choices = term_phrase(t, UI_t_save_choices, number, NULL);
+    char *state = save->over ? term_phrase(t, UI_t_save_over, NULL, NULL) : NULL;
+    char *row = app_format("%-20.20s %s  %s%s%s  %s", game >= 0 ? dts_game_title((unsigned)game) : save->game, date,
+                           choices ? choices : "", state ? ", " : "", state ? state : "", save->name);
+    free(choices);
+    free(state);
+    return text_fold(row);
+}
+
 /* The path of a save, malloc'd; `name` gets its name. NULL: none was chosen. */
 static char *choose_save(struct term *t, bool over, char **name)
 {
@@ -283,11 +312,9 @@ static char *choose_save(struct term *t, bool over, char **name)
     char *row[200], *title = term_phrase(t, over ? UI_t_watch : UI_t_continue, NULL, NULL), *path = NULL;
     int n = 0;
     for (size_t i = 0; i < saves && n < 200; i++) {
-        char ply[16];
         if (save[i].over && !over)
             continue;
-        snprintf(ply, sizeof ply, "%u", save[i].ply);
-        row[n] = text_fold(screen_phrase(t->screen, UI_save_line, save[i].name, save[i].game, ply, NULL));
+        row[n] = save_row(t, &save[i]);
         of[n++] = i;
     }
     int at = n ? page_choose(t, title, row, n, 0) : -1;
@@ -334,14 +361,14 @@ bool term_start(struct term *t, struct term_start *start)
         char *row[ENTRIES], *title = term_phrase(t, UI_t_menu, NULL, NULL);
         for (int i = 0; i < ENTRIES; i++)
             row[i] = term_phrase(t, key[i], NULL, NULL);
-        int chosen = page_choose(t, title, row, ENTRIES, at), game;
+        struct list l = { .title = title, .row = row, .rows = ENTRIES, .leaves = true };
+        int chosen = page_pick(t, &l, &at) == K_ENTER ? at : -1, game;
         for (int i = 0; i < ENTRIES; i++)
             free(row[i]);
         free(title);
         term_message(t, NULL);
         if (chosen < 0 || chosen == 4)
             return false;
-        at = chosen;
         if (chosen == 1)
             begun = continue_one(t, start);
         else if (chosen == 2)

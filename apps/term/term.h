@@ -24,6 +24,9 @@ struct pane {
 };
 enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, PANES };
 
+/* Which keys there are depends on where one is. */
+enum where { AT_CHOICE = 1, AT_END = 2, AT_REPLAY = 4 };
+
 struct focus {
     int item, option; /* at most one of them is not -1 */
 };
@@ -51,6 +54,11 @@ struct term {
     struct dt_table before;     /* the table when a choice was made here last, and by whom */
     unsigned before_viewer;
     uint64_t taken;             /* the hash of the position in the model */
+    bool can_undo;              /* the end can be taken back */
+    bool told_end;              /* the page about the end has been shown */
+    bool running;               /* the replay goes on by itself */
+    char *answer;               /* of a replay: what is chosen next; NULL: it is not told */
+    int unseen;                 /* news for which there is no room */
 };
 
 /* ----------------------------------------------------------------- pane.c ---- */
@@ -87,6 +95,7 @@ int draw_tray(struct term *t, struct pane *p, int width, bool roomy);
 void draw_seats(struct term *t, struct pane *p, int width, bool roomy);
 void draw_options(struct term *t, struct pane *p, int width);
 void draw_news(struct term *t, struct pane *p, int width, int height);
+int news_wanted(const struct term *t, int width); /* lines of what is new to the viewer, at least one */
 
 /* --------------------------------------------------------------- layout.c ---- */
 void layout(struct term *t); /* draw everything into t->all */
@@ -104,9 +113,20 @@ int focus_chosen(const struct term *t);               /* the option that Enter t
 /* ----------------------------------------------------------------- page.c ---- */
 /* Show text over the screen until it is left; returns the key that left it. */
 int page_show(struct term *t, const char *title, const char *text);
+int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys); /* with these hints */
+void page_show_keys(struct term *t, const char *title, const char *text); /* a page of help: has none of its own */
 int page_show_end(struct term *t, const char *title, const char *text); /* the same, beginning with the end */
+/* A list to choose from. Where its rows have values, `enter` names what Enter does with each, and Left and
+ * Right end it too. */
+struct list {
+    const char *title;
+    char *const *row;
+    int rows;
+    const enum ui_key *enter;
+    bool leaves; /* Esc leaves the program */
+};
 /* Choose from a list; returns what ended it: K_ENTER, K_LEFT, K_RIGHT, K_ESC or K_QUIT. */
-int page_pick(struct term *t, const char *title, char *const *row, int rows, int *at);
+int page_pick(struct term *t, const struct list *l, int *at);
 /* Choose from a list: the row's number, -1 when left. */
 int page_choose(struct term *t, const char *title, char *const *row, int rows, int at);
 /* Read a line, beginning with `text`: malloc'd, NULL when left. */
@@ -121,11 +141,19 @@ char *about_text(struct term *t, int item);
 char *about_brief(struct term *t, int item);
 void about_question(struct term *t);                   /* what is going on, and the rules of what is asked */
 void about_table(struct term *t);
-void commands_help(struct term *t);                   /* commands.c */
+void commands_help(struct term *t);                   /* help.c: the keys and signs of this screen */
+void help_keys(struct term *t, const enum ui_key *list); /* a page with these keys, up to UI_KEYS */
+void help_put(struct term *t, FILE *to, const char *keys, enum ui_key key);
+char *hints(struct term *t, int width, const enum ui_key *list); /* as many of them as fit; malloc'd */
+void commands_list(struct term *t, FILE *to);         /* commands.c: those that do something here */
 bool commands_key(struct term *t, int key);           /* false: it is no command's key */
 bool term_watch(struct term *t, const char *journal, size_t length, char *error, size_t room); /* watch.c */
 void term_cards(struct term *t, const char *game);    /* browse.c */
 void move_show(struct term *t, const struct model *before); /* motion.c */
+void term_heading(struct term *t, const char *where); /* front.c: the game's name, and where in it one is */
+enum where term_where(const struct term *t);
+void term_ended(struct term *t);                      /* ending.c: tell how the game ended */
+char *term_ending(struct term *t);                    /* the same in one line */
 void term_refresh(struct term *t, unsigned viewer);   /* play.c: take the table and put the focus */
 void term_play(struct term *t);
 

@@ -27,11 +27,12 @@ static void text(struct dt_table *t, unsigned parent, unsigned say)
 }
 
 /* A card by its name alone, where no component lies: it is shown elsewhere, or nobody knows where it is. */
-static void name_card(const struct dt *v, struct dt_table *t, unsigned parent, unsigned thing)
+static struct dt_item *name_card(const struct dt *v, struct dt_table *t, unsigned parent, unsigned thing)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_CARD, DT_NOTHING);
     i->label_kind = DT_L_CARD;
     i->label = v->content->card_of[thing];
+    return i;
 }
 
 /* ---- tiles and characters ---- */
@@ -112,6 +113,16 @@ static void add_tiles(const struct dt *v, unsigned viewer, struct dt_table *t, u
 
 /* ---- the board ---- */
 
+/* What the Cultist means to lay here. The tiles are in the hand still; nobody else sees more than backs there. */
+static void add_planned(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at, unsigned space)
+{
+    if (viewer != MM_CULT)
+        return;
+    for (unsigned tile = dt_first(v, mm_Z_hand); tile != DT_NOTHING; tile = dt_next(v, mm_Z_hand, tile))
+        if (mm(v)->plan[MM_CULT][tile] == space + 1)
+            name_card(v, t, at, tile)->flags |= DT_ITEM_PLANNED;
+}
+
 static void add_space(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned map, unsigned space)
 {
     static const int16_t where[MM_SPACES][2] = { { 150, 150 }, { 500, 150 }, { 850, 150 }, { 150, 600 },
@@ -129,6 +140,7 @@ static void add_space(const struct dt *v, unsigned viewer, struct dt_table *t, u
         add_tiles(v, viewer, t, at, mm_Z_revealed + space, true);
     }
     add_tiles(v, viewer, t, at, mm_Z_at_library + space, false);
+    add_planned(v, viewer, t, at, space);
 }
 
 static void add_dice(const struct dt *v, struct dt_table *t, unsigned side)

@@ -17,7 +17,7 @@
 
 struct script {
     const char *program, *golden, *name;
-    struct rig *rig;
+    struct rig *rig, *aside; /* the program looked at; one that goes on without being looked at */
     int width, height, line;
     bool make;
 };
@@ -176,6 +176,25 @@ static void run(struct script *s, char *rest)
     free(argv[0]);
 }
 
+/* Leave the program running at its own terminal; the next run is another one. */
+static void put_aside(struct script *s)
+{
+    if (s->aside)
+        rig_free(s->aside);
+    s->aside = s->rig;
+    s->rig = NULL;
+}
+
+static void wheel(struct script *s, const char *rest)
+{
+    int x = 0, y = 0;
+    char way[8] = "", bytes[64];
+    if (sscanf(rest, "%7s %d %d", way, &x, &y) == 3) {
+        snprintf(bytes, sizeof bytes, "\033[<%d;%d;%dM", strcmp(way, "up") == 0 ? 64 : 65, x, y);
+        rig_send(s->rig, bytes, strlen(bytes));
+    }
+}
+
 static void set_variable(char *rest)
 {
     char *equals = strchr(rest, '=');
@@ -238,6 +257,10 @@ static void command(struct script *s, char *line)
         set_variable(rest);
     else if (strcmp(line, "run") == 0)
         run(s, rest);
+    else if (strcmp(line, "aside") == 0)
+        put_aside(s);
+    else if (strcmp(line, "wheel") == 0)
+        wheel(s, rest);
     else if (strcmp(line, "keys") == 0)
         press_all(s, rest);
     else if (strcmp(line, "type") == 0)
@@ -287,7 +310,9 @@ static void play(struct script *s, const char *path)
     }
     if (s->rig)
         rig_free(s->rig);
-    s->rig = NULL;
+    if (s->aside)
+        rig_free(s->aside);
+    s->rig = s->aside = NULL;
     free(line);
     if (in)
         fclose(in);

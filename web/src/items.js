@@ -125,6 +125,7 @@ function KindBadge({ item, size = 18 }) {
 }
 
 const statesOf = (item) => [item.active && t("item.active"), item.exhausted && t("item.exhausted"),
+                            item.planned && t("item.planned"),
                             item.done && t("item.done"), item.out && t("out"),
                             item.down && t("item.down")].filter(Boolean);
 
