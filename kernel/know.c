@@ -9,26 +9,6 @@
 #include "kernel.h"
 #include "know.h"
 
-static bool open_to(const struct dt *k, unsigned seat, const struct dt_thing *t)
-{
-    if (t->zone == 0xff)
-        return true;                       /* still in the box, lid off: during setup */
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    if (!z || t->flags & (DT_DOWN | DT_LOOK))
-        return false;
-    return z->see == DT_SEE_ALL || (z->see == DT_SEE_OWNER && t->zone - z->first == (int)seat);
-}
-
-static bool knows_at(const struct dt *k, unsigned seat, const struct dt_thing *t)
-{
-    return (seat < DT_SEATS ? t->seen >> seat & 1 : (t->flags & DT_REMEMBERED) != 0) || open_to(k, seat, t);
-}
-
-bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned thing)
-{
-    return knows_at(k, seat, dt_thing(k, thing));
-}
-
 bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, unsigned thing)
 {
     struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
@@ -97,7 +77,7 @@ static void update_could(struct dt *k, unsigned thing, const struct dt_thing *be
         uint32_t *could = dt_could(k, o);
         bool sure =
             could[thing] && could[thing] == dt_zone_bit(before->zone) && dt_only_alike(k, o, seat, thing, before);
-        if (knows_at(k, seat, before) || knows_at(k, seat, t) || sure)
+        if (dt_knows_at(k, seat, before) || dt_knows_at(k, seat, t) || sure)
             could[thing] = dt_zone_bit(t->zone);
         else if (before->zone != t->zone)
             spread(k, seat, could, thing, before);
@@ -121,8 +101,8 @@ static unsigned watchers(const struct dt *k, struct dt_thing *t, const struct dt
 {
     bool tracked = keeps_place(k, t);
     unsigned audience = 0, owner = dt_zone_owner(k, t->zone);
-    if (open_to(k, DT_NOBODY, before)) {                   /* all saw it, and whoever does not see it now remembers */
-        unsigned sees = owner < k->s->seats && open_to(k, owner, t) ? 1u << owner : 0;
+    if (dt_open_to(k, DT_NOBODY, before)) {                /* all saw it, and whoever does not see it now remembers */
+        unsigned sees = owner < k->s->seats && dt_open_to(k, owner, t) ? 1u << owner : 0;
         if (tracked) {
             t->seen = (uint8_t)(((1u << k->s->seats) - 1) & ~sees);
             t->flags |= DT_REMEMBERED;
@@ -131,13 +111,13 @@ static unsigned watchers(const struct dt *k, struct dt_thing *t, const struct dt
     }
     for (unsigned p = 0; p < DT_SEATS; p++) {
         unsigned seat = p < k->s->seats ? p : DT_NOBODY;
-        bool saw = knows_at(k, seat, before), sees = open_to(k, seat, t);
+        bool saw = dt_knows_at(k, seat, before), sees = dt_open_to(k, seat, t);
         if (saw || sees)
             audience |= 1u << p;
         if (saw && !sees && tracked && seat != DT_NOBODY)
             t->seen |= (uint8_t)(1u << p);
     }
-    if (tracked && knows_at(k, DT_NOBODY, before))
+    if (tracked && dt_knows_at(k, DT_NOBODY, before))
         t->flags |= DT_REMEMBERED;
     return audience;
 }
@@ -149,7 +129,7 @@ void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
     t->seen = 0;
     t->flags &= (uint8_t)~DT_REMEMBERED;
     /* mostly it comes to lie where all can see it, or where nobody can follow it and nobody is told */
-    if (!open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
+    if (!dt_open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
         audience = watchers(k, t, before);
     if (k->game->observers)
         update_could(k, thing, before);

@@ -119,24 +119,30 @@ static void visit_all(struct visit *v, bool decision)
     visit_fields(v);
 }
 
-/* The names under which `seat` sees everything; with rng, names it cannot rule out. */
-static void make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own. */
+static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
 {
     struct dt_puzzle p;
+    struct dt_hidden hidden;
+    bool other = false;
     uint16_t mention[DT_THINGS];
     for (unsigned t = 0; t < k->content->things; t++)
         map[t] = (uint16_t)t, mention[t] = 0xffff;
     struct visit v = { .k = k, .mention = mention };       /* without a map nothing is changed */
     visit_all(&v, k->s->ask.who == seat);
+    dt_hide(k, seat, &hidden);
     for (unsigned stock = 1; stock <= k->content->stocks; stock++) {
-        if (!dt_puzzle_make(k, seat, stock, mention, &p))
+        if (!rng && dt_in_order(k, seat, &hidden, stock, mention))
+            continue;
+        if (!dt_puzzle_make(k, seat, &hidden, stock, mention, &p))
             continue;
         if (rng)
             dt_puzzle_random(&p, rng);
         else
             dt_puzzle_canonical(&p);
-        dt_puzzle_map(&p, map, rng);
+        other |= dt_puzzle_map(&p, map, rng);
     }
+    return other;
 }
 
 
@@ -244,7 +250,7 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
 {
     uint16_t map[DT_THINGS];
     struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 }, k = { g, g->content, view, 0 };
-    make_map(&true_k, seat, map, 0);
+    bool other = make_map(&true_k, seat, map, 0);
     *view = *s;
     show_fields(g, s, seat, view);
     view->rng[0] = view->rng[1] = view->asks_nature = 0;
@@ -253,7 +259,8 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
         hide_question(&k, seat);
     for (unsigned i = 0; i < view->sp; i++)
         hide_registers(&k, &view->stack[i]);
-    rename_all(&k, map);
+    if (other)
+        rename_all(&k, map);
 }
 
 /* What other seats know of where things are is not in a view: they may suspect anything. */
@@ -271,8 +278,8 @@ void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigne
     memcpy(full, view, g->size);
     struct dt k = { g, g->content, full, 0 };
     dt_seed(full->rng, seed);
-    make_map(&k, seat, map, full->rng);
-    rename_all(&k, map);
+    if (make_map(&k, seat, map, full->rng))
+        rename_all(&k, map);
     forget_others(&k, seat);
     if (g->guess)
         g->guess(&k, seat);

@@ -31,21 +31,31 @@ static bool allowed(const struct dt_puzzle *p, unsigned i, unsigned c)
 
 /* What tells two places of one class apart, without looking at what lies there: their bytes, and
  * where these agree, which of them is spoken of first in what the seat can see. */
-static int compare_places(const struct dt_puzzle *p, unsigned a, unsigned b)
+static struct dt_position position(const struct dt_puzzle *p, unsigned thing)
 {
-    struct dt_thing x = *dt_thing(p->k, a), y = *dt_thing(p->k, b);
-    x.next = y.next = 0;
-    if (x.on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, x.on))
-        x.on = DT_NOTHING;
-    if (y.on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, y.on))
-        y.on = DT_NOTHING;
-    int order = memcmp(&x, &y, sizeof x);
-    return order ? order : (int)p->mention[a] - (int)p->mention[b];
+    const struct dt_thing *t = dt_thing(p->k, thing);
+    unsigned on = t->on != DT_NOTHING && !dt_knows_thing(p->k, p->seat, t->on) ? (unsigned)DT_NOTHING : t->on;
+    uint64_t key = (uint64_t)t->pos << 56 | (uint64_t)t->seen << 48 | (uint64_t)t->flags << 40;
+    key |= (uint64_t)(on & 255) << 32 | (uint64_t)(on >> 8) << 24;
+    key |= (uint64_t)(t->used & 255) << 16 | (uint64_t)(t->used >> 8) << 8 | t->count;
+    return (struct dt_position){ key, (uint32_t)t->mark << 16 | p->mention[thing], (uint16_t)thing };
 }
 
-static unsigned class_of(struct dt_puzzle *p, unsigned thing)
+/* The same bytes at a place where no look is shown, but for who lies next. */
+static bool alike(const struct dt_thing *a, const struct dt_thing *b)
 {
-    unsigned zone = dt_thing(p->k, thing)->zone, look = look_shown(p->k, thing), c = 0;
+    return a->zone == b->zone && a->pos == b->pos && a->seen == b->seen && a->flags == b->flags && a->on == b->on
+        && a->used == b->used && a->count == b->count && a->mark == b->mark && !(a->flags & DT_LOOK);
+}
+
+static bool comes_after(const struct dt_position *a, const struct dt_position *b)
+{
+    return a->key != b->key ? a->key > b->key : a->rest > b->rest;
+}
+
+static unsigned class_of(const struct dt_puzzle *p, unsigned zone, unsigned look)
+{
+    unsigned c = 0;
     while (c < p->classes && (p->class[c].zone != zone || p->class[c].look != look))
         c++;
     return c;
@@ -65,36 +75,86 @@ static void add_class(struct dt_puzzle *p, unsigned zone, unsigned look)
 static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)
 {
     for (unsigned i = cl->first + 1u; i < (unsigned)cl->first + cl->room; i++) {
-        uint16_t x = p->position[i];
+        struct dt_position x = p->position[i];
         unsigned j = i;
-        for (; j > cl->first && compare_places(p, p->position[j - 1], x) > 0; j--)
+        for (; j > cl->first && comes_after(&p->position[j - 1], &x); j--)
             p->position[j] = p->position[j - 1];
         p->position[j] = x;
     }
 }
 
-bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention, struct dt_puzzle *p)
+void dt_hide(const struct dt *k, unsigned seat, struct dt_hidden *h)
+{
+    const struct dt_thing *things = dt_things(k);
+    for (unsigned stock = 0; stock <= k->content->stocks; stock++)
+        h->first[stock] = DT_NOTHING;
+    for (unsigned t = k->content->things; t-- > 0;) {
+        if (dt_knows_at(k, seat, &things[t]))
+            continue;
+        unsigned stock = dt_card(k, t)->stock;
+        h->next[t] = h->first[stock];
+        h->first[stock] = (uint16_t)t;
+    }
+}
+
+bool dt_in_order(const struct dt *k, unsigned seat, const struct dt_hidden *h, unsigned stock, const uint16_t *mention)
+{
+    struct dt_puzzle p;                        /* only what positions are read with */
+    unsigned last = h->first[stock];
+    if (last == DT_NOTHING)
+        return true;
+    p.k = k;
+    p.mention = mention;
+    p.seat = seat;
+    struct dt_position before = position(&p, last);
+    for (unsigned t = h->next[last]; t != DT_NOTHING; last = t, t = h->next[t]) {
+        if (alike(dt_thing(k, last), dt_thing(k, t)) && mention[t] == 0xffff) {
+            before.rest |= 0xffff;             /* never spoken of: the last of those alike */
+            continue;
+        }
+        struct dt_position now = position(&p, t);
+        if (dt_thing(k, t)->zone != dt_thing(k, last)->zone || look_shown(k, t) != look_shown(k, last)
+            || comes_after(&before, &now))
+            return false;
+        before = now;
+    }
+    return true;
+}
+
+/* The things and the classes they lie in; neighbours mostly lie in the same. */
+static void collect(struct dt_puzzle *p, const struct dt_hidden *h, unsigned stock)
+{
+    unsigned zone = ~0u, look = 0;
+    p->things = p->classes = 0;
+    for (unsigned t = h->first[stock]; t != DT_NOTHING; t = h->next[t]) {
+        p->thing[p->things++] = (uint16_t)t;
+        if (dt_thing(p->k, t)->zone == zone && look_shown(p->k, t) == look)
+            continue;
+        zone = dt_thing(p->k, t)->zone;
+        look = look_shown(p->k, t);
+        if (class_of(p, zone, look) == p->classes)
+            add_class(p, zone, look);
+    }
+}
+
+bool dt_puzzle_make(const struct dt *k, unsigned seat, const struct dt_hidden *h, unsigned stock,
+                    const uint16_t *mention, struct dt_puzzle *p)
 {
     p->k = k;
     p->mention = mention;
     p->seat = seat;
-    p->things = p->classes = 0;
-    for (unsigned t = 0; t < k->content->things; t++) {
-        if (dt_card(k, t)->stock != stock || dt_knows_thing(k, seat, t))
-            continue;
-        p->thing[p->things++] = (uint16_t)t;
-        if (class_of(p, t) == p->classes)
-            add_class(p, dt_thing(k, t)->zone, look_shown(k, t));
-    }
+    collect(p, h, stock);
     if (p->things < 2)
         return false;
-    for (unsigned i = 0; i < p->things; i++)
-        p->class[p->at[i] = (uint8_t)class_of(p, p->thing[i])].room++;
+    for (unsigned i = 0; i < p->things; i++) {
+        unsigned t = p->thing[i], c = p->classes == 1 ? 0 : class_of(p, dt_thing(k, t)->zone, look_shown(k, t));
+        p->class[p->at[i] = (uint8_t)c].room++;
+    }
+    unsigned filled[DT_CLASSES];
     for (unsigned c = 0, first = 0; c < p->classes; first += p->class[c++].room)
-        p->class[c].first = (uint16_t)first;
-    unsigned filled[DT_CLASSES] = { 0 };
+        p->class[c].first = (uint16_t)(filled[c] = first);
     for (unsigned i = 0; i < p->things; i++)
-        p->position[p->class[p->at[i]].first + filled[p->at[i]]++] = p->thing[i];
+        p->position[filled[p->at[i]]++] = position(p, p->thing[i]);
     for (unsigned c = 0; c < p->classes; c++)
         sort_positions(p, &p->class[c]);
     return true;
@@ -153,8 +213,9 @@ void dt_puzzle_random(struct dt_puzzle *p, uint64_t rng[2])
 }
 
 /* Within a class the things take its places in order, or shuffled when there is an rng. */
-void dt_puzzle_map(struct dt_puzzle *p, uint16_t *map, uint64_t rng[2])
+bool dt_puzzle_map(struct dt_puzzle *p, uint16_t *map, uint64_t rng[2])
 {
+    bool other = false;
     for (unsigned c = 0; c < p->classes; c++) {
         const struct dt_class *cl = &p->class[c];
         uint16_t who[DT_THINGS];
@@ -168,7 +229,10 @@ void dt_puzzle_map(struct dt_puzzle *p, uint16_t *map, uint64_t rng[2])
             who[i] = who[j];
             who[j] = x;
         }
-        for (unsigned i = 0; i < n; i++)
-            map[p->position[cl->first + i]] = who[i];
+        for (unsigned i = 0; i < n; i++) {
+            map[p->position[cl->first + i].thing] = who[i];
+            other |= p->position[cl->first + i].thing != who[i];
+        }
     }
+    return other;
 }

@@ -65,9 +65,11 @@ void dt_link_all(struct dt *k)
     memset(k->s->in_play, 0, sizeof k->s->in_play);
     memset(k->s->heard, 0, sizeof k->s->heard);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
-        if (dt_zone_def(k, dt_thing(k, t)->zone))
-            link_in(k, t, dt_zone_def(k, dt_thing(k, t)->zone)->order == DT_ROW);
-        dt_live_update(k, t);
+        const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, t)->zone);
+        if (z)
+            link_in(k, t, z->order == DT_ROW);
+        if (z && z->flags & DT_LIVE)
+            dt_live_update(k, t);
     }
 }
 
