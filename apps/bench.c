@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../players/pace.h"
 #include "../players/signature.h"
+#include "bench.h"
 #include "odds.h"
 
 static int print_signature(struct app_args *a)
@@ -24,11 +24,17 @@ static int print_signature(struct app_args *a)
 }
 
 struct cell {
-    unsigned game, games;
+    unsigned game, games, threads;
     struct dt_setup how;
     char setting[64];         /* in words: edition=revised */
     bool count;               /* only count decisions: for tools that count instructions */
 };
+
+/* How every line begins: what is measured. */
+static void print_cell(const struct cell *c)
+{
+    printf("%-20s %-16s %u player%s", dts_game_name(c->game), c->setting, c->how.seats, c->how.seats == 1 ? " " : "s");
+}
 
 /* The which-th word of a list with spaces between; its length, 0 past the last. */
 static size_t word_at(const char *list, unsigned which, const char **word)
@@ -55,7 +61,7 @@ static void measure(const struct cell *c, const struct dt_game *g, void *room, v
     for (unsigned i = 0; i < c->games; i++)
         decisions += dt_pace_game(g, &c->how, i + 1, room);
     double play = now() - begin;
-    printf("%-20s %-16s %u player%s", dts_game_name(c->game), c->setting, c->how.seats, c->how.seats == 1 ? " " : "s");
+    print_cell(c);
     if (c->count) {
         printf("  %u games  %llu decisions\n", c->games, (unsigned long long)decisions);
         return;
@@ -73,6 +79,35 @@ static void measure(const struct cell *c, const struct dt_game *g, void *room, v
            searched ? 1e9 * search / (double)searched : 0);
 }
 
+/* A game's own plain players at every seat, each shown only what it may know. */
+static void measure_simple(const struct cell *c, const struct dt_game *g, void *room, void *other)
+{
+    unsigned games = c->games / 10 + 1;
+    uint64_t decisions = 0;
+    double begin = now();
+    for (unsigned i = 0; i < games; i++)
+        decisions += dt_pace_simple(g, &c->how, i + 1, room, other);
+    double play = now() - begin;
+    if (!decisions)
+        return;
+    print_cell(c);
+    printf("  simple players: %9.0f decisions/s  %6.0f ns each  %7.0f games/s\n", (double)decisions / play,
+           1e9 * play / (double)decisions, games / play);
+}
+
+/* The same random games shared out to more and more threads, by the clock on the wall. */
+static void measure_threads(const struct cell *c, const struct dt_game *g)
+{
+    double alone = bench_threads(g, &c->how, c->games, 1);
+    if (alone <= 0 || c->threads < 2)
+        return;
+    print_cell(c);
+    printf("  random play by the wall clock: 1 thread %.0f decisions/s", alone);
+    for (unsigned n = 2; n <= c->threads; n = n < c->threads && 2 * n > c->threads ? c->threads : 2 * n)
+        printf(", %u threads %.2f times that", n, bench_threads(g, &c->how, c->games, n) / alone);
+    printf("\n");
+}
+
 /* Rows of games for learners, with everything a learner is shown (docs/learning.md). */
 static void measure_batch(const struct cell *c, const struct dt_game *g)
 {
@@ -80,9 +115,9 @@ static void measure_batch(const struct cell *c, const struct dt_game *g)
     double begin = now();
     uint64_t decisions = dt_pace_batch(g, &c->how, ROWS, STEPS);
     double each = decisions ? (now() - begin) / (double)decisions : 0;
-    printf("%-20s %-16s %u player%s  batch of %d games for learners: %8.0f decisions/s  %6.0f ns each\n",
-           dts_game_name(c->game), c->setting, c->how.seats, c->how.seats == 1 ? " " : "s", ROWS,
-           each > 0 ? 1 / each : 0, 1e9 * each);
+    print_cell(c);
+    printf("  batch of %d games for learners: %8.0f decisions/s  %6.0f ns each\n", ROWS, each > 0 ? 1 / each : 0,
+           1e9 * each);
 }
 
 static int bench_cell(struct app_args *a, const struct cell *c)
@@ -91,8 +126,11 @@ static int bench_cell(struct app_args *a, const struct cell *c)
     void *room = calloc(1, dt_pace_bytes(g)), *other = calloc(1, dt_pace_bytes(g));
     if (room && other)
         measure(c, g, room, other);
-    if (!c->count)
+    if (room && other && !c->count) {
+        measure_simple(c, g, room, other);
         measure_batch(c, g);
+        measure_threads(c, g);
+    }
     bool good = room && other;
     free(room);
     free(other);
@@ -155,7 +193,7 @@ static int bench_game(struct app_args *a, struct cell c, unsigned players)
 
 int app_bench(struct app_args *a)
 {
-    uint64_t games, players;
+    uint64_t games, players, threads;
     int code = APP_OK, only = -1;
     if (app_has(a, "signature"))
         return print_signature(a);
@@ -165,10 +203,12 @@ int app_bench(struct app_args *a)
         return APP_USAGE;
     if (!a->count && (app_has(a, "players") || app_has(a, "option")))
         return app_usage(a, "of which game? --players and --option need one");
-    if (!app_number(a, "games", 1, 100000000, 2000, &games) || !app_number(a, "players", 1, DT_SEATS, 0, &players))
+    if (!app_number(a, "games", 1, 100000000, 2000, &games) || !app_number(a, "players", 1, DT_SEATS, 0, &players) ||
+        !app_number(a, "threads", 1, BENCH_THREADS, bench_processors(), &threads))
         return APP_USAGE;
     for (unsigned i = 0; i < dts_games() && code == APP_OK; i++) {
-        struct cell c = { .game = i, .games = (unsigned)games, .count = app_has(a, "count") };
+        struct cell c = { .game = i, .games = (unsigned)games, .threads = (unsigned)threads };
+        c.count = app_has(a, "count");
         if (only >= 0 && i != (unsigned)only)
             continue;
         if (!app_has(a, "odds"))

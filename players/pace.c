@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../kernel/rules.h"
 #include "batch.h"
 
 enum { LONGEST = 1000000 };
@@ -48,6 +49,22 @@ uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uin
         struct dt_core *old = s;
         s = next;
         next = old;
+    }
+    return decisions;
+}
+
+uint64_t dt_pace_simple(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other)
+{
+    struct dt_core *s = room, *view = other;
+    const struct dt k = { g, g->content, view, 0 };
+    uint64_t decisions = 0;
+    if (!g->simple || !dt_begin(g, s, how, seed, 0))
+        return 0;
+    for (unsigned i = 0; i < LONGEST && !dt_over(s) && s->ask.count; i++) {
+        decisions += s->ask.count > 1;
+        dt_mask(g, s, s->ask.who, view);
+        if (!dt_apply(g, s, g->simple(&k, s->ask.who), 0))
+            break;
     }
     return decisions;
 }

@@ -14,6 +14,9 @@ size_t dt_pace_bytes(const struct dt_game *g);       /* of one state */
 uint64_t dt_pace_game(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room);
 /* The same, but every decision is taken on a copy of the state, as search does: two rooms. */
 uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other);
+/* The same with the game's own `simple` at every seat, shown what that seat may know, as players are: the second
+ * room is for the views. */
+uint64_t dt_pace_simple(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other);
 /* Copy a state back and forth `times` times. */
 void dt_pace_copy(const struct dt_game *g, uint64_t times, void *room, void *other);
 
