@@ -33,7 +33,7 @@ static uint64_t all_faces(const struct dt *k)
     const int16_t *faces = 0;
     unsigned card = DT_NOTHING;
     for es_each_die(k, d) {
-        const struct dt_thing *t = dt_thing(k, d);
+        const struct dt_thing *t = es_thing(k, d);
         if (!usable_in(t->zone))
             continue;
         if (k->content->card_of[d] != card) {                /* most are of one colour: look its faces up once */
@@ -172,7 +172,7 @@ static void take_stock(const struct dt *k, const struct es_asks *row, struct sto
     struct es_dice_class class[8];
     unsigned dice = 0;
     for es_each_die(k, d)
-        dice |= usable_in(dt_thing(k, d)->zone) ? 1u << (d - es_dice(k)) : 0u;
+        dice |= usable_in(es_thing(k, d)->zone) ? 1u << (d - es_dice(k)) : 0u;
     unsigned n = es_dice_classes(k, dice, class);
     s->n = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -293,7 +293,7 @@ static struct hope hope_now(const struct dt *k)
 {
     struct hope h = { .worth = (unsigned)es_switch(k, ES_wild_value) };
     for es_each_die(k, d) {
-        unsigned z = dt_thing(k, d)->zone;
+        unsigned z = es_thing(k, d)->zone;
         if (z == es_Z_pool)
             add_die(&h, es_colour(k, d));
         else if (usable_in(z))

@@ -12,10 +12,10 @@ static struct es *at(const struct dt *k) { return es(k); }
 static void make_pool(struct dt *k, unsigned who)
 {
     dt_pour(k, es_Z_supply, es_Z_pool, es_is_green);
-    for (unsigned d = dt_first(k, es_Z_locked), next; d != DT_NOTHING; d = next) {
-        next = dt_thing(k, d)->next;
+    for (unsigned d = es_first(k, es_Z_locked), next; d != DT_NOTHING; d = next) {
+        next = es_thing(k, d)->next;
         if (es_colour(k, d) == es_N_green && es_has(k, es_Q_unlocked, who))
-            es_send_die(k, d, es_Z_pool, dt_thing(k, d)->on);
+            es_send_die(k, d, es_Z_pool, es_thing(k, d)->on);
     }
 }
 
@@ -203,7 +203,7 @@ static void assign(struct dt *k, unsigned mask)
     for (unsigned i = 0; mask >> i; i++)
         if (mask >> i & 1)
             es_send_die(k, first + i, es_Z_assigned,
-                        dt_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, first + i)->on);
+                        es_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : es_thing(k, first + i)->on);
 }
 
 static void look_up_costs(const struct dt *k, struct dt_frame *f)

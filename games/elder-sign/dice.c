@@ -8,7 +8,7 @@
 /* In the pool only once it has been thrown, at rest not at all. */
 bool es_shown(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = dt_thing(k, die);
+    const struct dt_thing *d = es_thing(k, die);
     return d->zone == es_Z_pool ? d->flags & ES_FRESH
                                 : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
 }
@@ -24,7 +24,7 @@ unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
 /* Everything in which dice can differ: place, host, face, thrown just now or not, colour. */
 static uint64_t key_of(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = dt_thing(k, die);
+    const struct dt_thing *d = es_thing(k, die);
     return d->zone | (uint64_t)d->mark << 8 | (uint64_t)d->on << 16 | (uint64_t)(d->flags & ES_FRESH) << 32
          | (uint64_t)k->content->card_of[die] << 40;
 }
@@ -88,10 +88,10 @@ unsigned es_dice_picked(const struct dt *k)
 
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 {
-    unsigned face = dt_thing(k, die)->mark, was = dt_thing(k, die)->zone, spell = dt_thing(k, die)->on;
+    unsigned face = es_thing(k, die)->mark, was = es_thing(k, die)->zone, spell = es_thing(k, die)->on;
     dt_put_on(k, die, zone, host, DT_PLAIN);
     if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
-        dt_thing(k, die)->mark = (uint8_t)face;
+        es_thing(k, die)->mark = (uint8_t)face;
     if (was == es_Z_secured)
         es_spell_emptied(k, spell);
 }
@@ -100,7 +100,7 @@ void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
     for es_each(k, d, es_Z_secured)
-        if (dt_thing(k, d)->on == spell)
+        if (es_thing(k, d)->on == spell)
             return;
     es_to_deck(k, spell);
 }
@@ -123,7 +123,7 @@ static unsigned waiting_for(struct dt *k, unsigned colour)
 
 void es_die_home(struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = dt_thing(k, die);
+    const struct dt_thing *d = es_thing(k, die);
     bool lent = d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured;
     unsigned carrier = lent ? d->on : waiting_for(k, es_colour(k, die));
     if (carrier != DT_NOTHING)
@@ -143,7 +143,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
     while (s->waits > left)
         s->waiting[--s->waits] = (struct es_lock){ 0 };
     for es_each_die(k, d) {
-        struct dt_thing *t = dt_thing(k, d);
+        struct dt_thing *t = es_thing(k, d);
         if (t->on != carrier || t->zone == es_Z_secured)
             continue;
         if (t->zone != es_Z_locked) {
@@ -158,9 +158,9 @@ void es_free_locks(struct dt *k, unsigned carrier)
 /* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
 static void fold_spells(struct dt *k)
 {
-    for (unsigned t = dt_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
-        next = dt_thing(k, t)->next;
-        if (dt_thing(k, t)->count)
+    for (unsigned t = es_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
+        next = es_thing(k, t)->next;
+        if (es_thing(k, t)->count)
             es_to_deck(k, t);
     }
 }
@@ -177,7 +177,7 @@ static bool all_to_supply(const struct dt *k)
     if (es(k)->waits)
         return false;
     for es_each_die(k, d) {
-        const struct dt_thing *t = dt_thing(k, d);
+        const struct dt_thing *t = es_thing(k, d);
         if (t->on != DT_NOTHING && t->zone != es_Z_locked && t->zone != es_Z_secured)
             return false;
     }
@@ -194,12 +194,12 @@ void es_clear_dice(struct dt *k, bool markers)
         for (unsigned i = 0; i < sizeof zones; i++)
             dt_pour(k, zones[i], es_Z_supply, zones[i] == es_Z_pool && !markers ? es_is_green : 0);
         for (unsigned p = 0; p < k->s->seats && markers; p++)
-            if (dt_first(k, es_Z_marker + p) != DT_NOTHING)
+            if (es_first(k, es_Z_marker + p) != DT_NOTHING)
                 dt_pour(k, es_Z_marker + p, es_Z_supply, 0);
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */
-        unsigned z = dt_thing(k, d)->zone;
+        unsigned z = es_thing(k, d)->zone;
         if (z == es_Z_supply || z == es_Z_locked)
             continue;
         bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
@@ -237,9 +237,9 @@ bool es_push_locks(struct dt *k, unsigned carrier)
 /* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */
 static bool lockable(const struct dt *k, unsigned die, unsigned colour)
 {
-    unsigned z = dt_thing(k, die)->zone;
+    unsigned z = es_thing(k, die)->zone;
     return es_colour(k, die) == colour && z != es_Z_removed &&
-           (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
+           (es_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
 static void lock_die(struct dt *k, unsigned die, unsigned carrier)
@@ -292,8 +292,8 @@ int es_shows(const struct dt *v, unsigned thing)
 
 unsigned es_meant(const struct dt *v, const struct dt_option *o, unsigned i)
 {
-    if (o->verb == es_O_choose && !i && dt_thing(v, o->object)->zone == es_Z_prowling)
-        return dt_thing(v, o->object)->on;
+    if (o->verb == es_O_choose && !i && es_thing(v, o->object)->zone == es_Z_prowling)
+        return es_thing(v, o->object)->on;
     unsigned dice = o->verb == es_O_dice ? o->object : 0;
     if (o->verb == es_O_task && v->s->ask.ask == es_A_after_roll)
         dice = es_dice_for(v, o->object);

@@ -11,7 +11,7 @@ void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
         die = es_die_of(k, (unsigned)arg[0], es_Z_locked);
     if (die == DT_NOTHING)
         return;
-    es_send_die(k, die, es_Z_pool, dt_thing(k, die)->on);
+    es_send_die(k, die, es_Z_pool, es_thing(k, die)->on);
     k->s->ret = 1;
 }
 
@@ -79,7 +79,7 @@ void es_verb_secure(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     unsigned spell = f->source;
     dt_move(k, spell, es_Z_cast, -1, DT_PLAIN);
-    dt_thing(k, spell)->count = (uint8_t)arg[0];
+    es_thing(k, spell)->count = (uint8_t)arg[0];
     if (es(k)->rolled)
         dt_push(k, es_C_secure, f->who, spell);
 }
@@ -163,9 +163,9 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
     for (; dice; dice &= dice - 1) {
         unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice);
         if (f->r[3])
-            es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
+            es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
         else
-            dt_thing(k, die)->mark = (uint8_t)turned(k, f, die);
+            es_thing(k, die)->mark = (uint8_t)turned(k, f, die);
     }
     dt_pop(k, (int)count);
 }

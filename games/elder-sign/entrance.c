@@ -89,7 +89,7 @@ static int cheaper_sum(const struct dt *k, unsigned seat, int most)
 {
     int sum = 0;
     for es_each(k, t, es_Z_trophies + seat)
-        if (!(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+        if (!(es_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sum += es_worth(k, t);
     return sum;
 }
@@ -99,7 +99,7 @@ static bool exactly(const struct dt *k, unsigned seat, int amount, int most, uns
 {
     uint32_t sums = 1;
     for es_each(k, t, es_Z_trophies + seat)
-        if (t != without && !(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+        if (t != without && !(es_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sums |= sums << es_worth(k, t);
     return amount >= 0 && amount < 32 && sums >> amount & 1;
 }
@@ -115,15 +115,15 @@ static bool wasteful(const struct dt *k, unsigned seat, unsigned thing, int amou
 static void name_all(struct dt *k, unsigned seat)
 {
     for es_each(k, t, es_Z_trophies + seat)
-        dt_thing(k, t)->flags |= ES_CHOSEN;
+        es_thing(k, t)->flags |= ES_CHOSEN;
 }
 
 static void hand_in(struct dt *k, unsigned seat)
 {
     unsigned next;
-    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = next) {
+    for (unsigned t = es_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = next) {
         next = dt_next(k, es_Z_trophies + seat, t);
-        if (dt_thing(k, t)->flags & ES_CHOSEN)
+        if (es_thing(k, t)->flags & ES_CHOSEN)
             es_to_deck(k, t);
     }
 }
@@ -136,7 +136,7 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
     if (f->step == NAMED) {
         unsigned t = k->s->answer.object;
         f->step = NAME;
-        dt_thing(k, t)->flags |= ES_CHOSEN;
+        es_thing(k, t)->flags |= ES_CHOSEN;
         f->r[1] = (int16_t)es_worth(k, t);
         f->r[0] = (int16_t)(f->r[0] - f->r[1]);
         return;
@@ -146,10 +146,10 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
         name_all(k, f->who);
         f->r[0] = 0;
     }
-    for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING;
+    for (unsigned t = es_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING;
          t = dt_next(k, es_Z_trophies + f->who, t)) {
         int v = es_worth(k, t);
-        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
+        if (es_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
             || wasteful(k, f->who, t, f->r[0], last))
             continue;
         if (!any)

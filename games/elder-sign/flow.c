@@ -143,7 +143,7 @@ static void join(struct dt *k, unsigned seat, unsigned card)
     struct es_seat *s = es_seat(k, seat);
     dt_move(k, card, es_Z_self + seat, -1, DT_PLAIN);
     s->card = (uint16_t)card;
-    s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)dt_first(k, es_Z_hall);
+    s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)es_first(k, es_Z_hall);
     s->lost_sanity = s->lost_stamina = s->clues = 0;
     s->flags &= (uint8_t)~ES_VACANT;
     s->sanity = (uint8_t)es_ask(k, es_Q_max_sanity, seat);
@@ -187,7 +187,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
 static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_move, f->who, next);
-    dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
+    dt_option(k, es_O_go, es_first(k, es_Z_hall), 0);
     for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
         dt_option(k, es_O_go, c, 0);                         /* MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
@@ -354,7 +354,7 @@ void es_leave_card(struct dt *k, unsigned card)
 {
     for (unsigned p = 0; p < k->s->seats; p++)
         if (es_seat(k, p)->place == card)
-            es_seat(k, p)->place = (uint16_t)dt_first(k, es_Z_hall);
+            es_seat(k, p)->place = (uint16_t)es_first(k, es_Z_hall);
 }
 
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot)
@@ -417,7 +417,7 @@ void es_resolve_doom(struct dt *k, struct dt_frame *e)
 
 static void give_back(struct dt *k, unsigned zone)
 {
-    for (unsigned t; (t = dt_first(k, zone)) != DT_NOTHING;)
+    for (unsigned t; (t = es_first(k, zone)) != DT_NOTHING;)
         es_to_deck(k, t);
 }
 
@@ -428,8 +428,8 @@ static void put_away(struct dt *k, unsigned seat)
     dt_say(k, es_M_devoured, seat, s->card, 0, 0);
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
-    for (unsigned d; (d = dt_first(k, es_Z_marker + seat)) != DT_NOTHING;)
-        es_send_die(k, d, es_Z_spent, dt_thing(k, d)->on);
+    for (unsigned d; (d = es_first(k, es_Z_marker + seat)) != DT_NOTHING;)
+        es_send_die(k, d, es_Z_spent, es_thing(k, d)->on);
     dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
@@ -516,9 +516,9 @@ static void mark_due(struct dt *k)
     bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
     for (unsigned i = 0; i < sizeof midnight_zones; i++)
         for es_each(k, t, midnight_zones[i]) {
-            dt_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
+            es_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
             if (all && es_has_program(k, t, midnight_field(k, t)))
-                dt_thing(k, t)->flags |= ES_DUE;
+                es_thing(k, t)->flags |= ES_DUE;
         }
 }
 
@@ -528,7 +528,7 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
     bool any = false;
     for (unsigned i = 0; i < sizeof midnight_zones; i++)
         for es_each(k, t, midnight_zones[i]) {
-            if (!(dt_thing(k, t)->flags & ES_DUE))
+            if (!(es_thing(k, t)->flags & ES_DUE))
                 continue;
             if (!any)
                 dt_ask(k, f, es_A_midnight_order, f->who, next);
@@ -540,7 +540,7 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 
 static void replace_mythos(struct dt *k, struct dt_frame *f)
 {
-    unsigned old = dt_first(k, es_Z_current), card = (unsigned)k->s->ret;
+    unsigned old = es_first(k, es_Z_current), card = (unsigned)k->s->ret;
     bool pile = es_switch(k, ES_mythos_pile);
     if (old != DT_NOTHING) {                                 /* MYTH-05/06, AMB-42, AMB-53 */
         dt_move(k, old, pile ? (unsigned)es_Z_past : (unsigned)es_Z_mythos_deck, -1, pile ? DT_PLAIN : DT_TO_BOTTOM);
@@ -559,7 +559,7 @@ static void refill_mythos(struct dt *k)
 {
     if (dt_in(k, es_Z_mythos_deck) || !es_switch(k, ES_mythos_pile))
         return;
-    for (unsigned t; (t = dt_first(k, es_Z_past)) != DT_NOTHING;)
+    for (unsigned t; (t = es_first(k, es_Z_past)) != DT_NOTHING;)
         dt_move(k, t, es_Z_mythos_deck, -1, DT_PLAIN);
     dt_shuffle(k, es_Z_mythos_deck);
 }
@@ -593,7 +593,7 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
     case CHOSEN: {
         unsigned card = k->s->answer.object;
         f->step = DUE;
-        dt_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+        es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
         es_effect(k, card, midnight_field(k, card), f->who);
         return;
     }

@@ -8,14 +8,14 @@ static struct es *at(const struct dt *k) { return es(k); }
 static bool terror_shows(const struct dt *k)
 {
     for es_each(k, d, es_Z_pool)
-        if (dt_thing(k, d)->flags & ES_FRESH && es_face(k, d) == es_N_terror)
+        if (es_thing(k, d)->flags & ES_FRESH && es_face(k, d) == es_N_terror)
             return true;
     return false;
 }
 
 static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsigned *card, unsigned *field)
 {
-    unsigned mythos = dt_first(k, es_Z_current);
+    unsigned mythos = es_first(k, es_Z_current);
     *card = i ? mythos : at(k)->card;
     *field = i ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
     if (f->r[1] >> i & 1 || *card == DT_NOTHING || !es_has_program(k, *card, *field))
@@ -94,7 +94,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
-        es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
+        es_send_die(k, a.object, es_Z_marker + f->who, es_thing(k, a.object)->on);
         at(k)->focuses++;
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
@@ -109,7 +109,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
 static void help_answer(struct dt *k, struct dt_frame *f)
 {
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
-    es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
+    es_send_die(k, die, es_Z_marker + helper, es_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
     dt_pop(k, 0);
@@ -137,7 +137,7 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
             dt_pop(k, 1);
             return;
         }
-        es_send_die(k, k->s->answer.object, es_Z_spent, dt_thing(k, k->s->answer.object)->on);
+        es_send_die(k, k->s->answer.object, es_Z_spent, es_thing(k, k->s->answer.object)->on);
         f->step = SECURE;
         if (!es_dice_left(k) && es_switch(k, ES_last_die_ends)) {
             dt_pop(k, 1);

@@ -16,8 +16,8 @@ unsigned es_below(const struct dt *k, unsigned card)
 {
     unsigned n = 0;
     for es_each(k, t, es_Z_prowling)
-        if (dt_thing(k, t)->on == card && dt_thing(k, t)->mark >= ES_BELOW + n)
-            n = dt_thing(k, t)->mark - ES_BELOW + 1u;
+        if (es_thing(k, t)->on == card && es_thing(k, t)->mark >= ES_BELOW + n)
+            n = es_thing(k, t)->mark - ES_BELOW + 1u;
     return n;
 }
 
@@ -66,8 +66,8 @@ static bool put_down(struct dt *k, struct dt_frame *f)
 {
     unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
-    dt_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
-    unsigned row = dt_thing(k, monster)->mark;
+    es_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
+    unsigned row = es_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
     if (!dt_announce(k, es_E_appear, f->who, card))
         return false;
@@ -123,7 +123,7 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
 /* MTK-02, MDF-03: markers whose row is completed, and those slain in this turn wherever they are. */
 static bool collected(const struct dt *k, unsigned monster)
 {
-    const struct dt_thing *t = dt_thing(k, monster);
+    const struct dt_thing *t = es_thing(k, monster);
     if (t->flags & ES_SLAIN)
         return true;
     if (!es(k)->done || t->on != es(k)->card)
@@ -135,14 +135,14 @@ static bool collected(const struct dt *k, unsigned monster)
 static void close_ranks(struct dt *k, unsigned card, unsigned mark)
 {
     for es_each(k, t, es_Z_prowling)
-        if (mark >= ES_BELOW && dt_thing(k, t)->on == card && dt_thing(k, t)->mark > mark)
-            dt_thing(k, t)->mark--;
+        if (mark >= ES_BELOW && es_thing(k, t)->on == card && es_thing(k, t)->mark > mark)
+            es_thing(k, t)->mark--;
 }
 
 static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
 {
-    unsigned card = dt_thing(k, monster)->on, mark = dt_thing(k, monster)->mark;
-    bool slain = dt_thing(k, monster)->flags & ES_SLAIN;
+    unsigned card = es_thing(k, monster)->on, mark = es_thing(k, monster)->mark;
+    bool slain = es_thing(k, monster)->flags & ES_SLAIN;
     f->r[2] = (int16_t)monster;
     es_free_locks(k, monster);                               /* LOCK-10 */
     dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
@@ -157,9 +157,9 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
 void es_drop_beaten(struct dt *k)
 {
-    for (unsigned t = dt_first(k, es_Z_prowling), next; t != DT_NOTHING; t = next) {
-        unsigned card = dt_thing(k, t)->on;
-        next = dt_thing(k, t)->next;
+    for (unsigned t = es_first(k, es_Z_prowling), next; t != DT_NOTHING; t = next) {
+        unsigned card = es_thing(k, t)->on;
+        next = es_thing(k, t)->next;
         if (!collected(k, t))
             continue;
         es_free_locks(k, t);
@@ -226,7 +226,7 @@ void es_tidy_below(struct dt *k, unsigned card)
     for (unsigned mark = ES_BELOW; mark < ES_BELOW + last; mark++) {
         unsigned t = es_marker_on(k, card, mark);
         if (t != DT_NOTHING)
-            dt_thing(k, t)->mark = (uint8_t)next++;
+            es_thing(k, t)->mark = (uint8_t)next++;
     }
 }
 
@@ -238,12 +238,12 @@ void es_proc_defeat(struct dt *k, struct dt_frame *f)
     if (f->step == WHICH) {
         dt_select(k, f, es_A_which_monster, f->who, CHOSEN, es_O_choose, 1, (unsigned)f->r[0]);
         for es_each(k, t, es_Z_prowling)
-            if (!(dt_thing(k, t)->flags & ES_SLAIN))
+            if (!(es_thing(k, t)->flags & ES_SLAIN))
                 dt_base(k, t, 1);
         return;
     }
     while (dt_picks(k, &i, &monster)) {
-        dt_thing(k, monster)->flags |= ES_SLAIN;
+        es_thing(k, monster)->flags |= ES_SLAIN;
         slain++;
     }
     dt_pop(k, (int)slain);

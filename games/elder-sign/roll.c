@@ -9,9 +9,9 @@ static void sort_pool(struct dt *k)
 {
     const uint16_t *card = k->content->card_of;
     for es_each(k, a, es_Z_pool) {
-        struct dt_thing *x = dt_thing(k, a);
-        for (unsigned b = x->next; b != DT_NOTHING; b = dt_thing(k, b)->next) {
-            struct dt_thing *y = dt_thing(k, b);
+        struct dt_thing *x = es_thing(k, a);
+        for (unsigned b = x->next; b != DT_NOTHING; b = es_thing(k, b)->next) {
+            struct dt_thing *y = es_thing(k, b);
             uint8_t face = x->mark;
             if (face <= y->mark || x->on != y->on || card[a] != card[b])
                 continue;
@@ -23,7 +23,7 @@ static void sort_pool(struct dt *k)
 
 static void show(struct dt *k, unsigned who, unsigned die)
 {
-    struct dt_thing *d = dt_thing(k, die);
+    struct dt_thing *d = es_thing(k, die);
     d->mark = (uint8_t)k->s->ret;
     d->flags = (uint8_t)((d->flags & ~ES_CHOSEN) | ES_FRESH);
     if (k->log)
@@ -38,7 +38,7 @@ static bool thrown(struct dt *k, struct dt_frame *f)
     bool shown = f->step == SHOWN;
     f->step = THROW;
     for es_each(k, d, es_Z_pool) {
-        if (!(dt_thing(k, d)->flags & ES_CHOSEN))
+        if (!(es_thing(k, d)->flags & ES_CHOSEN))
             continue;
         if (!shown && !dt_roll_now(k, 6)) {
             dt_roll(k, f, 6, SHOWN);
@@ -55,7 +55,7 @@ static bool thrown(struct dt *k, struct dt_frame *f)
 static unsigned laid_out(const struct dt *k)
 {
     for es_each(k, t, es_Z_cast)
-        if (dt_thing(k, t)->count)
+        if (es_thing(k, t)->count)
             return t;
     return DT_NOTHING;
 }
@@ -66,7 +66,7 @@ static void choose_all(struct dt *k, struct dt_frame *f)
     if (k->log)
         dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
     for es_each(k, d, es_Z_pool)
-        dt_thing(k, d)->flags |= ES_CHOSEN;
+        es_thing(k, d)->flags |= ES_CHOSEN;
     es(k)->rolled = 1;
 }
 
@@ -107,7 +107,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
     case PICKED:
         f->r[2]--;
         for (unsigned dice = es_dice_picked(k); dice; dice &= dice - 1)
-            dt_thing(k, es_dice(k) + (unsigned)__builtin_ctz(dice))->flags |= ES_CHOSEN;
+            es_thing(k, es_dice(k) + (unsigned)__builtin_ctz(dice))->flags |= ES_CHOSEN;
         /* fall through */
     default:
         if (!thrown(k, f))
@@ -124,7 +124,7 @@ static unsigned securable(const struct dt *k)
 {
     unsigned bits = 0;
     for es_each(k, d, es_Z_pool)                             /* what is lent from a lock has to go back there */
-        bits |= dt_thing(k, d)->on == DT_NOTHING ? 1u << (d - es_dice(k)) : 0u;
+        bits |= es_thing(k, d)->on == DT_NOTHING ? 1u << (d - es_dice(k)) : 0u;
     return bits;
 }
 
@@ -137,12 +137,12 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     unsigned spell = f->source, dice;
     if (f->step == WHICH) {
         dice = securable(k);
-        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN, es_O_die, dice ? 1 : 0, dt_thing(k, spell)->count);
+        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN, es_O_die, dice ? 1 : 0, es_thing(k, spell)->count);
         es_dice_bases(k, dice);
         return;
     }
     dice = es_dice_picked(k);
-    dt_thing(k, spell)->count = 0;
+    es_thing(k, spell)->count = 0;
     dt_say(k, es_M_secures, f->who, spell, 0, 0);
     if (!dice)
         es_to_deck(k, spell);

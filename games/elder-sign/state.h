@@ -60,6 +60,9 @@ _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
 extern const struct dt_content es_content;
 
 static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
+/* The game's own way to its things and zones: it knows where they are, the kernel's dt_thing and dt_first look it up. */
+static inline struct dt_thing *es_thing(const struct dt *k, unsigned thing) { return &es(k)->thing[thing]; }
+static inline unsigned es_first(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
 static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
 static inline bool es_alive(const struct dt *k, unsigned seat)
 {
@@ -77,7 +80,7 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
                                                  : adventure_field;
 }
 /* What lies in a zone, as the loop of a for statement; the thing visited must stay where it is. */
-#define es_each(k, t, zone) (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+#define es_each(k, t, zone) (unsigned t = es_first(k, zone); t != DT_NOTHING; t = es_thing(k, t)->next)
 /* All dice, wherever they are. */
 #define es_each_die(k, d) (unsigned d = es_dice(k); d < k->content->kind_first[es_K_die + 1]; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
@@ -132,7 +135,7 @@ static inline const int16_t *es_faces(const struct dt *k, unsigned die)
 }
 static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
 {
-    return (unsigned)es_faces(k, die)[dt_thing(k, die)->mark];
+    return (unsigned)es_faces(k, die)[es_thing(k, die)->mark];
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
@@ -148,7 +151,7 @@ void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 dt_member_fn es_is_green;
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
-static inline bool es_dice_left(const struct dt *k) { return dt_first(k, es_Z_pool) != DT_NOTHING; }
+static inline bool es_dice_left(const struct dt *k) { return es_first(k, es_Z_pool) != DT_NOTHING; }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
 bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */

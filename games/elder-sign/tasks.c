@@ -13,8 +13,8 @@ unsigned es_border(const struct dt *k, unsigned card, unsigned row)
 
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
 {
-    unsigned t = dt_first(k, es_Z_prowling);
-    while (t != DT_NOTHING && (dt_thing(k, t)->on != card || dt_thing(k, t)->mark != mark))
+    unsigned t = es_first(k, es_Z_prowling);
+    while (t != DT_NOTHING && (es_thing(k, t)->on != card || es_thing(k, t)->mark != mark))
         t = dt_next(k, es_Z_prowling, t);
     return t;
 }
@@ -55,8 +55,8 @@ unsigned es_printed(const struct dt *k, unsigned card)
 /* The markers on this card; rows below the printed ones are there as far as markers lie. */
 static void find_markers(const struct dt *k, struct es_layout *out)
 {
-    const struct dt_thing *things = dt_things(k);
-    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
+    const struct dt_thing *things = es(k)->thing;
+    for (unsigned t = es_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
         const struct dt_thing *m = &things[t];
         if (m->on != out->card)
             continue;

@@ -38,7 +38,7 @@ int es_wealth(const struct dt *k, unsigned seat)
 
 bool es_in_play(const struct dt *k, unsigned card)
 {
-    unsigned z = dt_thing(k, card)->zone;
+    unsigned z = es_thing(k, card)->zone;
     return z == es_Z_rooms || z == es_Z_beside || z == es_Z_worlds;
 }
 
@@ -48,21 +48,21 @@ unsigned es_next_card(const struct dt *k, unsigned after)
     static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds };
     unsigned z = 0;
     if (after != DT_NOTHING) {
-        unsigned next = dt_next(k, dt_thing(k, after)->zone, after);
+        unsigned next = dt_next(k, es_thing(k, after)->zone, after);
         if (next != DT_NOTHING)
             return next;
-        while (zones[z] != dt_thing(k, after)->zone)
+        while (zones[z] != es_thing(k, after)->zone)
             z++;
         z++;
     }
     for (; z < 3; z++)
-        if (dt_first(k, zones[z]) != DT_NOTHING)
-            return dt_first(k, zones[z]);
+        if (es_first(k, zones[z]) != DT_NOTHING)
+            return es_first(k, zones[z]);
     return DT_NOTHING;
 }
 
 unsigned es_monsters(const struct dt *k) { return dt_in(k, es_Z_prowling); }
-unsigned es_ancient(const struct dt *k) { return dt_first(k, es_Z_ancient); }
+unsigned es_ancient(const struct dt *k) { return es_first(k, es_Z_ancient); }
 
 /* TURN-05, MID-08: midnight is part of the turn in the first printing only. */
 bool es_in_turn(const struct dt *k)
@@ -149,7 +149,7 @@ static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
 
 static bool at_hall(const struct dt *k, int seat)
 {
-    return es_seat(k, (unsigned)seat)->place == dt_first(k, es_Z_hall);
+    return es_seat(k, (unsigned)seat)->place == es_first(k, es_Z_hall);
 }
 
 #define SET_OF(name, body)                                                                    \
@@ -161,10 +161,10 @@ static bool at_hall(const struct dt *k, int seat)
 SET_OF(investigators, reached(k, c, id))
 SET_OF(at_entrance, reached(k, c, id) && at_hall(k, id))
 SET_OF(elsewhere, reached(k, c, id) && !at_hall(k, id))
-SET_OF(monsters, dt_thing(k, (unsigned)id)->zone == es_Z_prowling)
-SET_OF(defeated, dt_thing(k, (unsigned)id)->zone == es_Z_prowling && dt_thing(k, (unsigned)id)->flags & ES_SLAIN)
-SET_OF(other_worlds, dt_thing(k, (unsigned)id)->zone == es_Z_worlds)
-SET_OF(pool_dice, dt_thing(k, (unsigned)id)->zone == es_Z_pool)
+SET_OF(monsters, es_thing(k, (unsigned)id)->zone == es_Z_prowling)
+SET_OF(defeated, es_thing(k, (unsigned)id)->zone == es_Z_prowling && es_thing(k, (unsigned)id)->flags & ES_SLAIN)
+SET_OF(other_worlds, es_thing(k, (unsigned)id)->zone == es_Z_worlds)
+SET_OF(pool_dice, es_thing(k, (unsigned)id)->zone == es_Z_pool)
 
 /* ---- queries before modifiers ---- */
 

@@ -303,11 +303,11 @@ void es_verb_remove_card(struct dt *k, struct dt_frame *f, const int16_t *arg)
     if (card == DT_NOTHING || !es_in_play(k, card))
         return;
     for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++)
-        if (dt_thing(k, t)->zone == es_Z_prowling && dt_thing(k, t)->on == card) {
+        if (es_thing(k, t)->zone == es_Z_prowling && es_thing(k, t)->on == card) {
             es_free_locks(k, t);
             es_to_deck(k, t);
         }
-    unsigned zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
+    unsigned zone = es_thing(k, card)->zone, slot = es_thing(k, card)->pos;
     es_leave_card(k, card);
     es_free_locks(k, card);
     dt_move(k, card, es_Z_removed, -1, DT_PLAIN);
@@ -327,7 +327,7 @@ void es_verb_defeat(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     bool any = false;
     for es_each(k, t, es_Z_prowling)
-        any |= !(dt_thing(k, t)->flags & ES_SLAIN);
+        any |= !(es_thing(k, t)->flags & ES_SLAIN);
     if (any)
         dt_push(k, es_C_defeat, f->who, f->source)->r[0] = arg[0];
 }
