@@ -21,12 +21,18 @@ unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
     return DT_NOTHING;
 }
 
-/* Everything in which dice can differ: place, host, face, thrown just now or not, colour. */
+/* Everything in which dice can differ: place, host, face, thrown just now or not, colour; the first eight bytes of
+ * a thing, with the face and the card in place of what does not count. */
 static uint64_t key_of(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = es_thing(k, die);
-    return d->zone | (uint64_t)d->mark << 8 | (uint64_t)d->on << 16 | (uint64_t)(d->flags & ES_FRESH) << 32
-         | (uint64_t)k->content->card_of[die] << 40;
+    struct dt_thing d = *es_thing(k, die);
+    uint64_t key;
+    d.pos = d.mark;
+    d.seen = 0;
+    d.flags &= ES_FRESH;
+    d.next = k->content->card_of[die];
+    memcpy(&key, &d, sizeof key);
+    return key;
 }
 
 unsigned es_first_equal(const struct dt *k, unsigned die)
@@ -39,33 +45,36 @@ unsigned es_first_equal(const struct dt *k, unsigned die)
 
 unsigned es_dice_classes(const struct dt *k, unsigned dice, struct es_dice_class *out)
 {
-    unsigned n = 0;
+    unsigned n = 0, first = es_dice(k);
     for (; dice; dice &= dice - 1) {
-        uint64_t key = key_of(k, es_dice(k) + (unsigned)__builtin_ctz(dice));
-        unsigned i = 0;
-        while (i < n && out[i].key != key)
-            i++;
-        if (i == n)
-            out[n++] = (struct es_dice_class){ .key = key };
-        out[i].dice |= (uint8_t)(dice & -dice);
+        uint64_t key = key_of(k, first + (unsigned)__builtin_ctz(dice));
+        unsigned i = n;                                      /* mostly equal to the last: dice are sorted */
+        while (i && out[i - 1].key != key)
+            i--;
+        if (i) {
+            out[i - 1].dice |= (uint8_t)(dice & -dice);
+        } else {
+            out[n].key = key;
+            out[n++].dice = (uint8_t)(dice & -dice);
+        }
     }
     return n;
 }
 
 unsigned es_dice_in(const struct dt *k, unsigned zone)
 {
-    unsigned dice = 0;
+    unsigned dice = 0, first = es_dice(k);
     for es_each(k, d, zone)
-        dice |= 1u << (d - es_dice(k));
+        dice |= 1u << (d - first);
     return dice;
 }
 
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
     struct es_dice_class class[8];
-    unsigned n = es_dice_classes(k, es_dice_in(k, zone), class);
+    unsigned dice = es_dice_in(k, zone), n = dice ? es_dice_classes(k, dice, class) : 0, first = es_dice(k);
     for (unsigned i = 0; i < n; i++)
-        dt_option(k, verb, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice), 0);
+        dt_option(k, verb, first + (unsigned)__builtin_ctz(class[i].dice), 0);
 }
 
 void es_dice_bases(struct dt *k, unsigned dice)
@@ -174,28 +183,32 @@ bool es_is_green(const struct dt *k, const struct dt_ctx *c, int die)
 /* Has every die that goes home the supply to go to: no icon waits for one, none is lent from a lock? */
 static bool all_to_supply(const struct dt *k)
 {
+    const struct dt_thing *d = es_thing(k, es_dice(k)), *end = es_thing(k, k->content->kind_first[es_K_die + 1]);
     if (es(k)->waits)
         return false;
-    for es_each_die(k, d) {
-        const struct dt_thing *t = es_thing(k, d);
-        if (t->on != DT_NOTHING && t->zone != es_Z_locked && t->zone != es_Z_secured)
+    for (; d < end; d++)
+        if (d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured)
             return false;
-    }
     return true;
+}
+
+static void pour_home(struct dt *k, unsigned zone, dt_member_fn *only)
+{
+    if (es_first(k, zone) != DT_NOTHING)
+        dt_pour(k, zone, es_Z_supply, only);
 }
 
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_clear_dice(struct dt *k, bool markers)
 {
-    static const uint8_t zones[] = { es_Z_pool, es_Z_assigned, es_Z_spent };
     fold_spells(k);
     if (all_to_supply(k)) {
-        for (unsigned i = 0; i < sizeof zones; i++)
-            dt_pour(k, zones[i], es_Z_supply, zones[i] == es_Z_pool && !markers ? es_is_green : 0);
-        for (unsigned p = 0; p < k->s->seats && markers; p++)
-            if (es_first(k, es_Z_marker + p) != DT_NOTHING)
-                dt_pour(k, es_Z_marker + p, es_Z_supply, 0);
+        pour_home(k, es_Z_pool, markers ? 0 : es_is_green);
+        pour_home(k, es_Z_assigned, 0);
+        pour_home(k, es_Z_spent, 0);
+        for (unsigned p = 0, seats = markers ? k->s->seats : 0; p < seats; p++)
+            pour_home(k, es_Z_marker + p, 0);
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */
