@@ -318,22 +318,34 @@ static bool devour_next(struct dt *k)
 static unsigned track_length(const struct dt *k)
 {
     unsigned n;
-    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &n);
+    es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &n);
     return n;
 }
 
-/* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-bool es_settle(struct dt *k)
+static bool may_settle(const struct dt *k)
+{
+    return !es(k)->batch && k->s->status == DT_ASKING && !es(k)->reviving;
+}
+
+static bool awaken_now(struct dt *k)
 {
     struct es *s = es(k);
-    if (s->batch || k->s->status != DT_ASKING || s->reviving)
-        return false;
-    if (devour_next(k))
-        return true;
     if (s->battle || s->phase == ES_SETUP || s->doom < track_length(k))
         return false;
     dt_push(k, es_C_awaken, s->active, es_ancient(k));
     return true;
+}
+
+/* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
+bool es_settle(struct dt *k) { return may_settle(k) && (devour_next(k) || awaken_now(k)); }
+
+/* The same after an event: of those only a loss brings anybody to zero. */
+void es_settle_event(struct dt *k)
+{
+    if (dt_top(k)->r[DT_E_KIND] == es_E_lose)
+        es_settle(k);
+    else if (may_settle(k))
+        awaken_now(k);
 }
 
 void es_end_of_game_check(struct dt *k)

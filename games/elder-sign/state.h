@@ -55,6 +55,7 @@ struct es {
     uint8_t spare[7];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
+_Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them in this order");
 _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
 
 extern const struct dt_content es_content;
@@ -81,6 +82,16 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
 }
 /* What lies in a zone, as the loop of a for statement; the thing visited must stay where it is. */
 #define es_each(k, t, zone) (unsigned t = es_first(k, zone); t != DT_NOTHING; t = es_thing(k, t)->next)
+/* Walks the cards on the table (start and end DT_NOTHING): the six places in reading order, then those beside them,
+ * then other worlds by age. */
+static inline unsigned es_next_card(const struct dt *k, unsigned after)
+{
+    unsigned zone = after == DT_NOTHING ? (unsigned)es_Z_rooms : es_thing(k, after)->zone;
+    unsigned next = after == DT_NOTHING ? es_first(k, zone) : es_thing(k, after)->next;
+    while (next == DT_NOTHING && zone < es_Z_worlds)
+        next = es_first(k, ++zone);
+    return next;
+}
 /* All dice, wherever they are. */
 #define es_each_die(k, d) (unsigned d = es_dice(k); d < k->content->kind_first[es_K_die + 1]; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
@@ -117,9 +128,8 @@ void es_usable(struct dt *k, unsigned event, unsigned seat); /* dt_usable, witho
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
-unsigned es_next_card(const struct dt *k, unsigned after);           /* walks them; start and end DT_NOTHING */
 unsigned es_monsters(const struct dt *k);
-unsigned es_ancient(const struct dt *k);
+static inline unsigned es_ancient(const struct dt *k) { return es_first(k, es_Z_ancient); }
 bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
@@ -222,6 +232,7 @@ unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
 /* flow.c */
 void es_begin(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
+void es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);  /* false: there is none to carry out */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);

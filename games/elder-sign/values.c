@@ -42,27 +42,7 @@ bool es_in_play(const struct dt *k, unsigned card)
     return z == es_Z_rooms || z == es_Z_beside || z == es_Z_worlds;
 }
 
-/* The six places in reading order, then those beside them, then other worlds by age. */
-unsigned es_next_card(const struct dt *k, unsigned after)
-{
-    static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds };
-    unsigned z = 0;
-    if (after != DT_NOTHING) {
-        unsigned next = dt_next(k, es_thing(k, after)->zone, after);
-        if (next != DT_NOTHING)
-            return next;
-        while (zones[z] != es_thing(k, after)->zone)
-            z++;
-        z++;
-    }
-    for (; z < 3; z++)
-        if (es_first(k, zones[z]) != DT_NOTHING)
-            return es_first(k, zones[z]);
-    return DT_NOTHING;
-}
-
 unsigned es_monsters(const struct dt *k) { return dt_in(k, es_Z_prowling); }
-unsigned es_ancient(const struct dt *k) { return es_first(k, es_Z_ancient); }
 
 /* TURN-05, MID-08: midnight is part of the turn in the first printing only. */
 bool es_in_turn(const struct dt *k)
@@ -142,6 +122,8 @@ static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
 {
     if (!es_alive(k, (unsigned)seat))
         return false;
+    if (!dt_modified(k, es_Q_untouched))                     /* mostly nobody is: no need to ask whose text it is */
+        return true;
     bool lasting = c->source < k->content->things && es_kind(k, c->source) == es_K_mythos && es(k)->phase != ES_MYTHOS
                 && es(k)->phase != ES_SETUP;
     return !lasting || !es_has(k, es_Q_untouched, (unsigned)seat);

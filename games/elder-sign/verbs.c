@@ -74,7 +74,8 @@ void es_verb_discard_this(struct dt *k, struct dt_frame *f, const int16_t *arg)
 bool es_can_discard_this(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)arg;
-    return c->source < k->content->things && dt_owner(k, c->source) == c->you;
+    return c->source < k->content->things &&
+           (es_thing(k, c->source)->zone == es_Z_held + c->you || dt_owner(k, c->source) == c->you);
 }
 
 void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
