@@ -1,14 +1,6 @@
 /* monsters.c -- monsters appear, are placed, defeated and collected (ES-MON, MTK, MDF). */
 #include "edition.h"
 
-/* A bordered row without a marker; on the card being attempted only if it is still open (AMB-75). */
-static bool row_free(const struct dt *k, unsigned card, unsigned row)
-{
-    if (es_border(k, card, row) == es_N_open || es_marker_on(k, card, row) != DT_NOTHING)
-        return false;
-    return card != es(k)->card || !(es(k)->done >> row & 1);
-}
-
 static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
 
 /* One taken from the middle leaves a gap until they are tidied. */
@@ -21,44 +13,79 @@ unsigned es_below(const struct dt *k, unsigned card)
     return n;
 }
 
+/* Where markers lie, of all cards at once; by thing. */
+struct crowd {
+    uint8_t rows[ES_ROOM];    /* bits: the printed rows with one */
+    uint8_t below[ES_ROOM];   /* as es_below */
+};
+
+static void count_crowd(const struct dt *k, struct crowd *c)
+{
+    unsigned first = k->content->kind_first[es_K_adventure], end = k->content->kind_first[es_K_other_world + 1];
+    memset(c->rows + first, 0, end - first);
+    memset(c->below + first, 0, end - first);
+    for es_each(k, t, es_Z_prowling) {
+        unsigned card = es_thing(k, t)->on, mark = es_thing(k, t)->mark;
+        if (mark < ES_BELOW)
+            c->rows[card] |= (uint8_t)(1u << mark);
+        else if (mark - ES_BELOW >= c->below[card])
+            c->below[card] = (uint8_t)(mark - ES_BELOW + 1);
+    }
+}
+
+/* Bordered rows without a marker; on the card being attempted only those still open (AMB-75). */
+static unsigned free_rows(const struct dt *k, const struct crowd *crowd, unsigned card)
+{
+    unsigned n, free = 0;
+    const int16_t *border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
+    for (unsigned row = 0; row < n; row++)
+        free |= border[row] != es_N_open ? 1u << row : 0u;
+    free &= ~(unsigned)crowd->rows[card];
+    return card == es(k)->card ? free & ~es(k)->done : free;
+}
+
 /* Rows are counted in the bits of a number; the monsters of the box never come so far. */
-static bool full(const struct dt *k, unsigned card) { return es_printed(k, card) + es_below(k, card) >= ES_ROWS - 1; }
+static bool full(const struct dt *k, const struct crowd *crowd, unsigned card)
+{
+    unsigned below = crowd->below[card];
+    return below + ES_PRINTED >= ES_ROWS - 1 && es_printed(k, card) + below >= ES_ROWS - 1;
+}
 
 /* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
-static unsigned fewest_below(const struct dt *k)
+static unsigned fewest_below(const struct dt *k, const struct crowd *crowd)
 {
     unsigned least = ~0u;
     if (!es_switch(k, ES_spread_evenly))
         return least;
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c)) {
-        unsigned n = takes_monsters(k, c) ? es_below(k, c) : least;
-        least = n < least ? n : least;
-    }
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
+        if (takes_monsters(k, c) && crowd->below[c] < least)
+            least = crowd->below[c];
     return least;
+}
+
+/* One more place that is offered: the first asks the question. */
+static void offer_place(struct dt *k, struct dt_frame *f, unsigned next, unsigned card, unsigned mark)
+{
+    if (k->s->ask.ask != es_A_place_monster)
+        dt_ask(k, f, es_A_place_monster, f->who, next);
+    dt_option(k, es_O_place, card, (int)mark);
 }
 
 /* MON-08..MON-13: free monster tasks first, otherwise below a card. */
 static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    bool any = false;
-    unsigned n;
-    for (int pass = 0; pass < 2 && !any; pass++) {
-        unsigned most = pass ? fewest_below(k) : 0;
-        for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c)) {
-            if (!takes_monsters(k, c))
-                continue;
-            dt_field(k, c, es_both(k, c, es_F_adventure_borders), &n);
-            for (unsigned row = 0; row < (pass ? 1 : n); row++) {
-                if (pass ? es_below(k, c) > most || full(k, c) : !row_free(k, c, row))
-                    continue;
-                if (!any)
-                    dt_ask(k, f, es_A_place_monster, f->who, next);
-                any = true;
-                dt_option(k, es_O_place, c, (int)(pass ? ES_BELOW + es_below(k, c) : row));
-            }
-        }
-    }
-    return any;
+    struct crowd crowd;
+    count_crowd(k, &crowd);
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
+        for (unsigned rows = takes_monsters(k, c) ? free_rows(k, &crowd, c) : 0; rows; rows &= rows - 1)
+            offer_place(k, f, next, c, (unsigned)__builtin_ctz(rows));
+    if (k->s->ask.ask)
+        return true;
+    unsigned most = fewest_below(k, &crowd);
+    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
+        if (takes_monsters(k, c) && crowd.below[c] <= most && !full(k, &crowd, c))
+            offer_place(k, f, next, c, ES_BELOW + crowd.below[c]);
+    return k->s->ask.ask;
 }
 
 /* True: something hears of it. */

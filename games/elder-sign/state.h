@@ -55,13 +55,13 @@ struct es {
     uint8_t spare[7];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
-_Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them in this order");
+_Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them so");
 _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
 
 extern const struct dt_content es_content;
 
 static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
-/* The game's own way to its things and zones: it knows where they are, the kernel's dt_thing and dt_first look it up. */
+/* The game's own way to its things and zones: it knows where they are, dt_thing and dt_first look it up. */
 static inline struct dt_thing *es_thing(const struct dt *k, unsigned thing) { return &es(k)->thing[thing]; }
 static inline unsigned es_first(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
 static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
