@@ -119,7 +119,8 @@ char *dtt_fill_finish(struct dtt_fill *f)
 
 struct dtt_text dtt_text_begin(const struct dtt_reader *r)
 {
-    return (struct dtt_text){ .r = r, .catalog = r->lang->catalog, .w = r->lang->words, .c = r->game->content };
+    return (struct dtt_text){ .r = r, .catalog = r->lang->catalog, .w = r->lang->words, .c = r->game->content,
+                              .tree.setting = r->setting };
 }
 
 struct dtt_env dtt_plain_env(struct dtt_text *t)

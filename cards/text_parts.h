@@ -43,6 +43,7 @@ struct dtt_tree {
     struct dtt_node *node;
     unsigned xs, x_room, nodes, node_room, depth;
     bool broken;                  /* malformed or too deep: what was read so far stands */
+    const uint16_t *setting;      /* in force: only what they leave of an IF about one is read; NULL: all of it */
 };
 /* All return the first index, 0 for none. A block is read up to what closes it, or past its PAID. */
 uint16_t dtt_read_block(struct dtt_tree *t, const struct dt_content *c, unsigned *pc);

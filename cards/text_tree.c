@@ -294,6 +294,26 @@ static bool closes(int op)
            op == DT_OP_BRANCH;
 }
 
+/* An IF that the settings in force decide: the branch that counts (0: nothing is to be done) into *then. */
+static bool decided(const struct dtt_tree *t, uint16_t node, uint16_t *then)
+{
+    const struct dtt_node *n = &t->node[node];
+    const struct dtt_x *x = &t->x[n->expr[0]], *a = &t->x[x->kid], *b = &t->x[a->next];
+    if (!t->setting || n->op != DT_OP_IF || n->exprs != 1 || (x->op != DT_X_eq && x->op != DT_X_ne))
+        return false;
+    if (a->op != DT_X_setting || b->op != DTT_LITERAL || a->value < 0 || a->value >= DT_SETTINGS)
+        return false;
+    *then = (t->setting[a->value] == b->value) == (x->op == DT_X_eq) ? n->body : n->other;
+    return true;
+}
+
+static uint16_t last_of(const struct dtt_tree *t, uint16_t node)
+{
+    while (t->node[node].next)
+        node = t->node[node].next;
+    return node;
+}
+
 static uint16_t block(struct cursor *at)
 {
     uint16_t first = 0, last = 0;
@@ -305,11 +325,13 @@ static uint16_t block(struct cursor *at)
             at->t->broken = true;
             break;
         }
+        if (decided(at->t, node, &node) && !node)
+            continue;
         if (last)
             at->t->node[last].next = node;
         else
             first = node;
-        last = node;
+        last = last_of(at->t, node);
     }
     at->t->depth--;
     return first;

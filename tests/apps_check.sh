@@ -195,6 +195,10 @@ told 'it has its text' says 'courage'
 told 'no such card' run 1 cards null 'Bras Bel'
 told 'the nearest card' complains 'Brass Bell'
 told 'cards for a setting that is none' run 1 cards null --option night=endless
+told 'a card of one printing' run 0 cards elder-sign Entrance --option edition=first
+told 'says what holds there' says 'First aid, free: Regain 1 stamina and regain 1 sanity.'
+told 'the same card of the other' run 0 cards elder-sign Entrance --option edition=revised
+told 'says what holds there alone' says 'First aid, free: Either regain 1 stamina or regain 1 sanity.'
 told 'cards --json' run 0 cards null --json
 told 'has its fields' sh -c "grep -q '\"copies\"' '$out' && grep -q '\"text\"' '$out' && grep -q '\"kind\"' '$out'"
 told 'cards --search' run 0 cards null --search bell --kind charm
