@@ -219,6 +219,10 @@ void plain_why(struct plain *p, unsigned viewer)
         screen_say(p->screen, UI_why_waits, name, NULL);
     free(name);
     free(prompt);
+    char *moment = dts_moment(p->s, viewer);
+    if (moment && *moment)
+        screen_say(p->screen, UI_why_moment, moment, NULL);
+    free(moment);
     say_causes(p, viewer, thing, causes);
     char *rules = dts_rules_of_question(p->s, viewer);
     if (rules && *rules) {

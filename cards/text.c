@@ -360,6 +360,24 @@ char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item)
     return f ? dtt_fill_finish(f) : NULL;
 }
 
+char *dtt_moment(const struct dtt_reader *r, const struct dtt_moment *m)
+{
+    char key[DTT_KEY];
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    struct dtt_arg what = { .name = "what", .kind = DTT_ENTRY, .text = "word.anything", .tags = DTT_TAG(none) };
+    if (m->noun >= 0 && m->noun < t.w->noun.count)
+        what = dtt_literal_arg(&e, m->noun, "what", DT_T_WORD);
+    else if (m->thing < r->game->content->things)
+        what = dtt_thing_arg(r, m->thing, !r->view || dt_knows(r->game, r->view, r->viewer, m->thing), "what");
+    dtt_key(key, "event", &t.w->event, m->event);
+    if (f && m->event < t.w->event.count)
+        DTT_FILL(f, key, m->after ? DTT_TAG(after) : DTT_TAG(would), NULL, dtt_seat_arg(r, m->who, "who"), what);
+    dtt_tree_free(&t.tree);
+    return f ? dtt_fill_finish(f) : NULL;
+}
+
 char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice)
 {
     char key[DTT_KEY];

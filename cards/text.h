@@ -49,6 +49,9 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item);
 char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item);
 /* One field of a card that the viewer knows; without its heading a program is only its sentences. */
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading);
+/* Something that is about to happen or has just happened, as a clause: "when you would lose sanity". */
+struct dtt_moment { unsigned event, who, thing; int noun; bool after; };
+char *dtt_moment(const struct dtt_reader *r, const struct dtt_moment *m);
 char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice); /* NULL: the setting's own name */
 char *dtt_word(const struct dtt_reader *r, const char *list, const char *word);  /* "noun", "sanity": for tables */
 char *dtt_interface(const struct dtt_language *l, const char *key);     /* front ends' own phrases: ui.KEY */

@@ -258,6 +258,8 @@ const char *dts_game_of(const struct dts *s);    /* the game's name */
 unsigned dts_seats(const struct dts *s);
 /* The things behind the open question as far as the viewer knows them, the first cause first; returns how many. */
 unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned room);
+/* The moment at which a card may be used, "when you would lose sanity"; "" where nothing of the kind is asked. */
+char *dts_moment(struct dts *s, unsigned viewer);
 char *dts_why(struct dts *s, unsigned viewer);   /* as dts_owner_why, from what the viewer may know */
 /* Play a journal again and give one line per frame step of every choice, up to `to` choices. */
 bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*line)(void *, const char *), void *with,

@@ -109,6 +109,27 @@ unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned ro
     return n;
 }
 
+/* A window stands on the event that opened it. */
+char *dts_moment(struct dts *s, unsigned viewer)
+{
+    const struct dt_core *view = dts_view(s, viewer);
+    unsigned top = view->sp;
+    struct dts_buf b = { 0 };
+    bool window = dts_theirs(s, viewer) && top > 1 && view->stack[top - 1].proc == DT_P_WINDOW &&
+                  view->stack[top - 2].proc == DT_P_EVENT;
+    if (window) {
+        const struct dt_frame *f = &view->stack[top - 2];
+        struct dtt_reader r = dts_reader(s, viewer);
+        struct dtt_moment m = { .event = (unsigned)f->r[DT_E_KIND], .who = f->who, .noun = f->r[DT_E_NOUN],
+                                .thing = (uint16_t)f->r[DT_E_THING], .after = f->r[DT_E_FLAGS] & DT_E_RESOLVED };
+        char *text = dtt_moment(&r, &m);
+        dts_puts(&b, text ? text : "");
+        free(text);
+    }
+    dts_puts(&b, "");
+    return dts_take(&b);
+}
+
 /* ---------------------------------------------------------------- slow motion ---- */
 
 enum { STEPS_MOST = 1 << 20 };   /* more is what the kernel calls endless */

@@ -81,9 +81,17 @@ static char *with_rules(struct term *t, char *text, char *rules)
 
 void about_item(struct term *t, int item)
 {
+    bool asked = term_where(t) == AT_CHOICE && model_choice_of(&t->model, item, -1) < 0;
     item = model_whole(&t->model, item);
+    asked = asked && model_choice_of(&t->model, item, -1) < 0;
     char *rules = dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]);
-    char *text = with_rules(t, about_text(t, item), rules);
+    char *cannot = asked ? text_fold(dts_cannot(t->s, t->model.viewer, (unsigned)item)) : NULL;
+    char *plain = about_text(t, item);
+    char *both = cannot && *cannot ? app_format("%s\n%s\n", plain ? plain : "", cannot) : NULL;
+    char *text = with_rules(t, both ? both : plain, rules);
+    if (both)
+        free(plain);
+    free(cannot);
     if (text && *text)
         page_show(t, model_name(&t->model, item), text);
     free(text);

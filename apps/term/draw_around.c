@@ -207,15 +207,18 @@ static int seat(struct term *t, struct pane *p, int y, int width, int item, bool
     return holdings(t, p, y + 1, width, item, roomy) + roomy;
 }
 
-/* The viewer's own seat comes first, then the others in order. */
-void draw_seats(struct term *t, struct pane *p, int width, bool roomy)
+/* The viewer's own seat comes first, then the others in order. Returns the lines of the own one. */
+int draw_seats(struct term *t, struct pane *p, int width, bool roomy)
 {
-    int y = 0;
+    int y = 0, mine = 0;
     pane_begin(p, width);
-    for (int own = 1; own >= 0; own--)
+    for (int own = 1; own >= 0; own--) {
         for (int i = t->model.top; i >= 0; i = t->model.next[i]) {
             const struct dt_item *it = &t->model.table.item[i];
             if (it->role == DT_SEAT_ROLE && (it->id == t->model.viewer && it->type == DT_I_SEAT) == (own == 1))
                 y = seat(t, p, y, width, i, roomy);
         }
+        mine = own ? y : mine;
+    }
+    return mine;
 }

@@ -69,7 +69,7 @@ static int draw_task(struct term *t, struct pane *p, int x, int y, int width, in
     cells_put(&p->cells, x + badge, y, 2, draw_style(t, item, done ? S_GOOD : S_DIM), done ? glyph(G_DONE) : number);
     int at = badge + 2 + symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);
     if (*t->model.sign[item].ascii && width - at > 3)
-        cells_put(&p->cells, x + at + 1, y, width - at - 1, S_DIM,
+        cells_put(&p->cells, x + at + (t->model.kid[item] >= 0), y, width - at - 1, S_DIM,
                   glyphs_are_ascii() ? t->model.sign[item].ascii : t->model.sign[item].utf8);
     if (done)
         cells_restyle(&p->cells, x + badge + 2, y, width - badge - 2, 1, S_DIM);

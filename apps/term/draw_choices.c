@@ -9,7 +9,7 @@ static bool listed(const struct term *t, int option)
 {
     if (t->only < 0)
         return true;
-    for (int o = -1; (o = model_option_of(&t->model, t->only, o)) >= 0;)
+    for (int o = -1; (o = model_choice_of(&t->model, t->only, o)) >= 0;)
         if (o == option)
             return true;
     return false;
@@ -33,7 +33,9 @@ static int prompt_lines(struct term *t, struct pane *p, int width)
         free(text);
     }
     char whole[700];
-    snprintf(whole, sizeof whole, "%s%s", line ? line : m->prompt ? m->prompt : "", counts);
+    bool moment = m->moment && *m->moment;
+    snprintf(whole, sizeof whole, "%s%s%s%s%s", line ? line : m->prompt ? m->prompt : "", counts,
+             moment ? " (" : "", moment ? m->moment : "", moment ? ")" : "");
     int lines = cells_wrap(&p->cells, 0, 0, width - 1, 3, S_STRONG, whole);
     free(line);
     free(name);

@@ -10,7 +10,8 @@ enum { NO_THING = 0xffff };
 uint8_t draw_style(const struct term *t, int item, uint8_t otherwise)
 {
     int by_option = t->focus.option >= 0 ? t->model.option[t->focus.option].item : NO_ITEM;
-    bool here = item == t->focus.item || (by_option >= 0 && item == by_option);
+    bool here = item == t->focus.item || (by_option >= 0 && item == by_option) ||
+                model_takes(&t->model, t->focus.option, item);
     return here ? S_FOCUS : model_picked(&t->model, item) ? S_GOOD : otherwise;
 }
 

@@ -24,7 +24,7 @@ int focus_chosen(const struct term *t)
 {
     if (t->focus.option >= 0)
         return t->focus.option;
-    return model_options_on(&t->model, t->focus.item) == 1 ? model_option_of(&t->model, t->focus.item, -1) : -1;
+    return model_choices_on(&t->model, t->focus.item) == 1 ? model_choice_of(&t->model, t->focus.item, -1) : -1;
 }
 
 void focus_step(struct term *t, int by)
@@ -37,7 +37,7 @@ void focus_step(struct term *t, int by)
         if (t->only < 0)
             break;
         bool mine = false;
-        for (int o = -1; (o = model_option_of(&t->model, t->only, o)) >= 0;)
+        for (int o = -1; (o = model_choice_of(&t->model, t->only, o)) >= 0;)
             mine |= o == now;
         if (mine)
             break;

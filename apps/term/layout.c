@@ -64,7 +64,7 @@ static int focused_item(const struct term *t)
 static char *foot_keys(struct term *t)
 {
     enum ui_key enter = focus_chosen(t) >= 0                                ? UI_t_f_do
-                        : model_options_on(&t->model, t->focus.item) > 1 ? UI_t_f_list
+                        : model_choices_on(&t->model, t->focus.item) > 1 ? UI_t_f_list
                                                                          : UI_t_f_look;
     const enum ui_key choosing[] = { enter,       UI_t_f_help, UI_t_f_space, UI_t_f_tab,
                                      UI_t_f_undo, UI_t_f_log,  UI_t_f_leave, UI_KEYS },
@@ -139,7 +139,7 @@ static void narrow(struct term *t, int top, int bottom)
     int w = t->width, room = bottom - top;
     bool tall = t->height >= 36;
     int open = draw_tray(t, &p[P_TRAY], w, tall); /* piles are out of sight where room is short */
-    draw_seats(t, &p[P_SEATS], w, false);
+    int own = draw_seats(t, &p[P_SEATS], w, false);
     draw_options(t, &p[P_OPTIONS], w);
     int options = least(p[P_OPTIONS].cells.height, most(4, room / 3));
     int tray = most(open, least(1, p[P_TRAY].cells.height));
@@ -147,6 +147,14 @@ static void narrow(struct term *t, int top, int bottom)
     int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = least(news_wanted(t, w), most(1, room / 7));
     int board = room - options - tray - seats - news - 1;
     draw_board(t, &p[P_BOARD], w, board);
+    int short_of = p[P_BOARD].cells.height - board; /* what is decided about lies on the board: others give way */
+    if (short_of > 0) {
+        int less = least(most(0, seats - most(2, own)), short_of);
+        seats -= less, short_of -= less;
+        news -= least(most(0, news - 2), short_of);
+        board = room - options - tray - seats - news - 1;
+        draw_board(t, &p[P_BOARD], w, board);
+    }
     int spare = board - p[P_BOARD].cells.height; /* what the board leaves goes round */
     if (spare > 0) {
         int more = least(spare, p[P_OPTIONS].cells.height - options);

@@ -21,6 +21,7 @@ void model_free(struct model *m)
     for (unsigned i = 0; i < m->news_lines; i++)
         free(m->news[i]);
     free(m->prompt);
+    free(m->moment);
     memset(m, 0, sizeof *m);
 }
 
@@ -136,6 +137,7 @@ static void take_decision(struct model *m)
     int source = dts_decision_source(m->s, m->viewer);
     m->source = source >= 0 ? model_thing(m, (unsigned)source) : NO_ITEM;
     m->prompt = text_fold(dts_prompt(m->s, m->viewer));
+    m->moment = text_fold(dts_moment(m->s, m->viewer));
     m->selection = dts_selection(m->s, m->viewer, &m->least, &m->most, &m->picked);
     m->options = dts_options(m->s, m->viewer);
     if (m->options > MODEL_OPTIONS)
@@ -146,6 +148,7 @@ static void take_decision(struct model *m)
                                         .item = target(m, i),
                                         .letter = (char)(i < 26 ? 'a' + i : 0),
                                         .back = verb && strcmp(verb, "back") == 0 };
+        m->option[i].things = dts_option_things(m->s, m->viewer, i, m->option[i].thing, DTS_MEANT);
         free(verb);
     }
 }
@@ -227,10 +230,29 @@ int model_option_of(const struct model *m, int item, int after)
     return -1;
 }
 
-unsigned model_options_on(const struct model *m, int item)
+bool model_takes(const struct model *m, int option, int item)
+{
+    if (option < 0 || item < 0 || m->table.item[item].type != DT_I_DIE)
+        return false;
+    const struct option *o = &m->option[option];
+    for (unsigned i = 0; i < o->things; i++)
+        if (o->thing[i] == m->table.item[item].id)
+            return true;
+    return false;
+}
+
+int model_choice_of(const struct model *m, int item, int after)
+{
+    for (int i = after + 1; item >= 0 && i < (int)m->options; i++)
+        if (model_option_of(m, item, i - 1) == i || model_takes(m, i, item))
+            return i;
+    return -1;
+}
+
+unsigned model_choices_on(const struct model *m, int item)
 {
     unsigned n = 0;
-    for (int o = -1; (o = model_option_of(m, item, o)) >= 0;)
+    for (int o = -1; (o = model_choice_of(m, item, o)) >= 0;)
         n++;
     return n;
 }

@@ -14,6 +14,8 @@ struct option {
     char *text;
     char *odds;                 /* NULL: nothing is known */
     int item;                   /* what it points at, NO_ITEM for nothing on the table */
+    uint16_t thing[DTS_MEANT];  /* what it takes besides: a set of dice, those that can serve a task */
+    unsigned things;
     char letter;                /* that selects it; 0: there are too many */
     bool back;                  /* takes a pick of this selection back */
 };
@@ -32,6 +34,7 @@ struct model {
     unsigned options;
     int source;                                 /* the item that asks */
     char *prompt;
+    char *moment;                               /* when a card may be used, "" for other questions */
     bool selection;
     unsigned least, most, picked;
     char *news[MODEL_NEWS];                     /* what happened, the last lines of it */
@@ -44,7 +47,10 @@ void model_free(struct model *m);
 void model_advise(struct model *m);
 /* The first option that points at an item, from `after` + 1 on; -1: none. Equal dice share their options. */
 int model_option_of(const struct model *m, int item, int after);
-unsigned model_options_on(const struct model *m, int item);
+/* The same, counting what an option takes besides: these are the choices that an item offers. */
+int model_choice_of(const struct model *m, int item, int after);
+unsigned model_choices_on(const struct model *m, int item);
+bool model_takes(const struct model *m, int option, int item); /* is it among what the option takes? */
 bool model_picked(const struct model *m, int item); /* chosen in this selection */
 int model_thing(const struct model *m, unsigned thing); /* the item with this thing; NO_ITEM */
 /* Two dice that nobody could tell apart. */

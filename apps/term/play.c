@@ -45,6 +45,8 @@ void term_refresh(struct term *t, unsigned viewer)
     if (t->before_viewer == viewer)
         model_compare(&t->model, &t->before);
     t->taken = dts_owner_hash(t->s);
+    for (int i = 0; i < PANES; i++) /* where the last focus had pulled it does not matter any more */
+        t->pane[i].scroll = 0;
     focus_first(t);
     for (unsigned i = 0; i < t->model.options && t->model.option[i].back; i++)
         focus_option(t, (int)i + 1 < (int)t->model.options ? (int)i + 1 : 0);
@@ -115,9 +117,9 @@ static void enter(struct term *t)
     int option = focus_chosen(t);
     if (option >= 0 && !t->model.over) {
         choose(t, option);
-    } else if (model_options_on(&t->model, t->focus.item) > 1) {
+    } else if (model_choices_on(&t->model, t->focus.item) > 1) {
         t->only = t->focus.item;
-        focus_option(t, model_option_of(&t->model, t->only, -1));
+        focus_option(t, model_choice_of(&t->model, t->only, -1));
         t->looking = true;
     } else if (t->focus.item >= 0) {
         about_item(t, t->focus.item);

@@ -92,7 +92,7 @@ int draw_map(struct term *t, struct pane *p, int y, int width, int height, int i
 void draw_board(struct term *t, struct pane *p, int width, int height);
 void draw_tracks(struct term *t, struct pane *p, int width);
 int draw_tray(struct term *t, struct pane *p, int width, bool roomy);
-void draw_seats(struct term *t, struct pane *p, int width, bool roomy);
+int draw_seats(struct term *t, struct pane *p, int width, bool roomy);
 void draw_options(struct term *t, struct pane *p, int width);
 void draw_news(struct term *t, struct pane *p, int width, int height);
 int news_wanted(const struct term *t, int width); /* lines of what is new to the viewer, at least one */
