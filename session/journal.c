@@ -18,17 +18,25 @@ void dts_put_seat(struct dts_buf *b, const struct dts *s, unsigned seat)
     dts_puts(b, "\n");
 }
 
-static void put_settings(struct dts_buf *b, const struct dts *s)
+bool dts_setting_of(const struct dts *s, unsigned i, char *text, size_t room)
 {
     const struct dt_list *o = &s->game.words->option;
-    for (unsigned i = 0; i < o->count && i < DT_SETTINGS; i++) {
-        const char *choice = o->at[i].args;
-        for (unsigned n = s->setup.setting[i]; n; n--) {
-            choice += strcspn(choice, " ");
-            choice += strspn(choice, " ");
-        }
-        dts_printf(b, "setting %s=%.*s\n", o->at[i].name, (int)strcspn(choice, " "), choice);
+    if (i >= o->count || i >= DT_SETTINGS)
+        return false;
+    const char *choice = o->at[i].args;
+    for (unsigned n = s->setup.setting[i]; n; n--) {
+        choice += strcspn(choice, " ");
+        choice += strspn(choice, " ");
     }
+    snprintf(text, room, "%s=%.*s", o->at[i].name, (int)strcspn(choice, " "), choice);
+    return true;
+}
+
+static void put_settings(struct dts_buf *b, const struct dts *s)
+{
+    char text[200];
+    for (unsigned i = 0; dts_setting_of(s, i, text, sizeof text); i++)
+        dts_printf(b, "setting %s\n", text);
 }
 
 /* Every line of the text, four spaces before it; the number of bytes says where it ends. */

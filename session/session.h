@@ -260,6 +260,8 @@ unsigned dts_seats(const struct dts *s);
 unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned room);
 /* The moment at which a card may be used, "when you would lose sanity"; "" where nothing of the kind is asked. */
 char *dts_moment(struct dts *s, unsigned viewer);
+/* The i-th setting as it was chosen, "edition=first"; false past the last. */
+bool dts_setting_of(const struct dts *s, unsigned i, char *text, size_t room);
 char *dts_why(struct dts *s, unsigned viewer);   /* as dts_owner_why, from what the viewer may know */
 /* Play a journal again and give one line per frame step of every choice, up to `to` choices. */
 bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*line)(void *, const char *), void *with,

@@ -34,6 +34,7 @@ void web_client_let_go(struct web_client *c)
     struct web_message *m;
     while ((m = web_client_next(c)))
         free(m);
+    web_brought_free(c);
     pthread_mutex_destroy(&c->lock);
     free(c);
 }

@@ -19,7 +19,26 @@ static json_t *choices_json(const char *choices)
     return list;
 }
 
-static json_t *game_json(unsigned game)
+/* A setting or one of its choices in words. */
+static json_t *words_json(unsigned game, unsigned i, const char *choice, const char *language)
+{
+    char *words = dts_game_setting_words(game, i, choice, language);
+    json_t *text = json_string(words ? words : choice ? choice : "");
+    free(words);
+    return text;
+}
+
+static json_t *setting_json(unsigned game, unsigned i, const char *name, const char *choices, const char *language)
+{
+    json_t *list = choices_json(choices), *titles = json_array(), *one;
+    size_t n;
+    json_array_foreach(list, n, one)
+        json_array_append_new(titles, words_json(game, i, json_string_value(one), language));
+    return json_pack("{s:s,s:o,s:o,s:o}", "name", name, "title", words_json(game, i, NULL, language), "choices", list,
+                     "titles", titles);
+}
+
+static json_t *game_json(unsigned game, const char *language)
 {
     unsigned least, most;
     const char *name, *choices;
@@ -27,7 +46,7 @@ static json_t *game_json(unsigned game)
     dts_game_seats(game, &least, &most);
     json_t *settings = json_array();
     for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++)
-        json_array_append_new(settings, json_pack("{s:s,s:o}", "name", name, "choices", choices_json(choices)));
+        json_array_append_new(settings, setting_json(game, i, name, choices, language));
     snprintf(ledger, sizeof ledger, "/ledger/%.60s.md", dts_game_name(game));
     return json_pack("{s:s,s:s,s:i,s:i,s:b,s:b,s:b,s:o}", "name", dts_game_name(game), "title", dts_game_title(game),
                      "least", (int)least, "most", (int)most, "template", dts_game_template(game), "hides",
@@ -40,14 +59,14 @@ static bool hello(struct web_ask *a)
         return false;
     json_t *games = json_array(), *players = json_array(), *languages = json_array();
     for (unsigned i = 0; i < dts_games(); i++)
-        json_array_append_new(games, game_json(i));
+        json_array_append_new(games, game_json(i, a->c->lang));
     for (unsigned i = 0; web_player(i); i++)
         json_array_append_new(players, json_string(web_player(i)));
     for (unsigned i = 0; i < dts_languages(); i++)
         json_array_append_new(languages, json_string(dts_language(i)));
-    json_t *more = json_pack("{s:s,s:s,s:o,s:o,s:{s:i,s:i,s:i},s:o}", "version", dts_version(), "lang", a->c->lang,
+    json_t *more = json_pack("{s:s,s:s,s:o,s:o,s:{s:i,s:i,s:i,s:i},s:o}", "version", dts_version(), "lang", a->c->lang,
                              "languages", languages, "players", players, "limits", "talk", WEB_TALK, "name", WEB_NAME,
-                             "frame", WEB_FRAME, "games", games);
+                             "frame", WEB_FRAME, "journal", WEB_JOURNAL, "games", games);
     json_object_update(a->out, more);
     json_decref(more);
     return true;

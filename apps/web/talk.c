@@ -1,5 +1,5 @@
-/* talk.c -- what people say and ask at a table: talk, languages, words of cards, the log, advice,
- * journals and replays. Nothing here changes a game. */
+/* talk.c -- what people say and ask at a table: talk, languages, words of cards, the log, advice.
+ * Nothing here changes a game. */
 #include "web.h"
 
 #include <stdio.h>
@@ -156,65 +156,6 @@ static bool advice(struct web_ask *a)
     return true;
 }
 
-/* --------------------------------------------------------------------- journal, replay ---- */
-
-/* The seed is in it: for everybody after the end, before it for somebody who plays alone. */
-static bool may_have_journal(const struct web_ask *a)
-{
-    bool alone = a->c->host;
-    for (unsigned i = 0; i < a->t->seats; i++)
-        alone = alone && (a->t->seat[i].player || a->c->seats >> i & 1);
-    for (const struct web_client *c = a->t->here; c; c = c->next_here)
-        alone = alone && (c == a->c || !c->seats);
-    return a->t->status == WEB_OVER || alone || (a->t->open && a->c->host);
-}
-
-static bool journal(struct web_ask *a)
-{
-    if (!may_have_journal(a))
-        return web_refuse(a, "forbidden", "the journal holds the seed: it is for after the end");
-    set_own(a->out, "journal", dts_owner_journal(a->t->s));
-    return true;
-}
-
-static struct dts *replayed(struct web_ask *a, unsigned at)
-{
-    struct dts *s = NULL;
-    for (int with_cards = 0; with_cards < 2 && !s; with_cards++) {
-        size_t length;
-        char *lines = web_store_journal(a->t->id, with_cards, &length);
-        if (lines)
-            s = dts_load_text_to(lines, length, at, NULL, a->message, sizeof a->message);
-        free(lines);
-    }
-    return s;
-}
-
-static bool replay(struct web_ask *a)
-{
-    unsigned at = 0, seat = DTS_TABLE, of = dts_owner_ply(a->t->s);
-    if (!web_get_number(a, "at", 1u << 30, &at) || !web_get_number(a, "seat", a->t->seats - 1u, &seat))
-        return false;
-    if (a->t->status != WEB_OVER)
-        return web_refuse(a, "forbidden", "a replay is for after the end");
-    at = at < of ? at : of;
-    struct dts *s = replayed(a, at);
-    if (!s)
-        return false;
-    dts_read_in(s, a->c->lang);
-    size_t from = dts_log_last(s), end = dts_log_end(s);
-    char *text = web_view_text(s, seat, 0);
-    json_t *view = text ? json_loads(text, 0, NULL) : NULL;
-    free(text);
-    json_object_set_new(view, "from", json_integer((json_int_t)from));
-    json_object_set_new(view, "events", dts_events_json(s, seat, from, end));
-    json_object_set_new(a->out, "at", json_integer(at));
-    json_object_set_new(a->out, "of", json_integer(of));
-    json_object_set_new(a->out, "view", view);
-    dts_free(s);
-    return true;
-}
-
 const struct web_command web_talk_commands[] = {
     { "talk", talk, WEB_AT_TABLE },
     { "language", language, WEB_AT_TABLE | WEB_AWAKE },
@@ -224,7 +165,5 @@ const struct web_command web_talk_commands[] = {
     { "why", why, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "log", story, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "advice", advice, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
-    { "journal", journal, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
-    { "replay", replay, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { NULL, NULL, 0 },
 };

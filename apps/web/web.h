@@ -33,6 +33,9 @@ enum {
     WEB_LOG_MOST = 1000,  /* events in one answer to `log` */
     WEB_THINK_MS = 20,    /* how long computer players may hold a worker before others get their turn */
     WEB_PACE_MS = 400,    /* between choices at a table without people */
+    WEB_JOURNAL = 512 << 10, /* bytes of a journal that somebody brings */
+    WEB_BROUGHT = 32,     /* such journals in memory */
+    WEB_READING = 2,      /* workers that play one again at the same time */
     WEB_STANDS = 32,      /* standing answers of all people at a table that it remembers */
     WEB_NOBODY = 0xff     /* instead of a seat */
 };
@@ -106,6 +109,9 @@ struct web_client {
     char lang[8];
     uint64_t seen_view, seen_table;           /* what was sent last */
     size_t log_end;
+    char *brought;                            /* a journal it wants to watch; of: 1 + its choices, 0: not known yet */
+    size_t brought_length;
+    unsigned brought_of;
 };
 struct web_client *web_client_new(void);
 void web_client_hold(struct web_client *c);
@@ -229,7 +235,7 @@ struct web_command {
     enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
 };
 extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
-    web_stand_commands[];
+    web_stand_commands[], web_replay_commands[];
 extern const struct web_settings *web_settings;
 /* Carry out a job; true: it is done, false: it was forwarded. */
 bool web_run(struct web_job *j, struct web_table *t);
@@ -252,6 +258,8 @@ void web_stand_again(struct web_table *t);        /* tell a session that was jus
 json_t *web_stand_json(struct dts *s, unsigned seat);                 /* for a view */
 json_t *web_stand_stored(const struct web_table *t);                  /* for the table's row */
 void web_stand_read(struct web_table *t, json_t *stored);
+/* replay.c */
+void web_brought_free(struct web_client *c);
 /* host.c */
 bool web_read_setup(struct web_ask *a, struct web_table *t);      /* fields of create and setup */
 

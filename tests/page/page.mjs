@@ -1,5 +1,6 @@
 // page.mjs -- single deeds in the browser: beginning, inviting, taking back, advice, talk, languages,
 // coming back after a lost connection and a restart, replays, cards and rules.
+import { readFileSync } from "node:fs";
 import { expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
 import { two } from "./games.mjs";
 
@@ -127,6 +128,11 @@ async function explained(browser, server) {
 async function german(browser, server) {
     const page = await person(browser, server, { locale: "de-DE" });
     await page.waitForSelector("text=Wähle ein Spiel");
+    await page.click(".more >> text=English");
+    await page.waitForSelector("text=Choose a game");
+    await page.click(".more >> text=Deutsch");
+    await page.waitForSelector("text=Wähle ein Spiel");
+    expect(await page.locator(".notice").count() === 0, "no complaint at the start page");
     await page.click(".gametile .gamename");
     await page.click("text=Jetzt beginnen");
     await page.waitForSelector(".question .option");
@@ -172,6 +178,28 @@ async function again(host) {
     const [file] = await Promise.all([host.waitForEvent("download"), host.click("text=Save the journal")]);
     expect(/\.journal$/.test(file.suggestedFilename()), "the journal has its name");
     noErrors(host);
+    return file.path();
+}
+
+/* A journal from a file is watched by somebody who was never there; a spoilt one is refused with its reason. */
+async function brought(browser, server, journal) {
+    const page = await person(browser, server);
+    await page.click(".more >> text=Replays");
+    const text = readFileSync(journal, "utf8"), name = "a.journal", mimeType = "text/plain";
+    const spoilt = text.replace(/^(\d+ s\d \w+.* =)../m, "$1zz");
+    await page.setInputFiles(".bring input", { name, mimeType, buffer: Buffer.from(spoilt) });
+    await page.waitForSelector(".notice.bad >> text=cannot be played again");
+    await page.setInputFiles(".bring input", { name, mimeType, buffer: Buffer.alloc(600000, 120) });
+    await page.waitForSelector(".notice.bad >> text=too large");
+    await page.setInputFiles(".bring input", { name, mimeType, buffer: Buffer.from(text) });
+    await page.waitForSelector(".replaybox");
+    const first = await page.textContent(".replaybox .prompt");
+    await page.click("text=Next");
+    await page.waitForFunction((was) => document.querySelector(".replaybox .prompt").textContent !== was, first);
+    await page.locator(".replaybox input[type=range]").press("End");
+    await page.waitForFunction(() => /(\d+) of \1$/.test(document.querySelector(".replaybox .prompt").textContent));
+    noErrors(page);
+    await page.context().close();
 }
 
 async function reading(browser, server) {
@@ -203,5 +231,9 @@ export async function pages(browser, server, quick) {
     await test("the server is killed in mid-decision: pages come back by themselves and play to the end", async () => {
         people = await restart(browser, server);
     });
-    if (people) await test("a finished game is watched again and saved", () => again(people.host));
+    let journal;
+    if (people) await test("a finished game is watched again and saved", async () => {
+        journal = await again(people.host);
+    });
+    if (journal) await test("a journal from a file is watched", () => brought(browser, server, journal));
 }

@@ -1,4 +1,4 @@
-/* check_more.c -- what people have beside choosing: standing answers, and tables that sleep under their eyes. */
+/* check_more.c -- what people have beside choosing: standing answers, journals they bring to watch. */
 #include "check.h"
 
 #include <stdio.h>
@@ -75,4 +75,85 @@ void check_standing(struct server *s)
                "until it is taken back");
     check_that(offered(&t, "Spare Wick", 12) > 0, "then it is offered");
     pair_close(&t);
+}
+
+/* ------------------------------------------------------------------- a journal brought ---- */
+
+/* All of it, in parts as large as a frame holds; the answer to the last. */
+static json_t *bring(struct peer *p, const char *journal)
+{
+    enum { PART = 12000 };
+    json_t *a = NULL;
+    for (size_t from = 0, length = strlen(journal); from < length; from += PART) {
+        size_t part = length - from < PART ? length - from : PART;
+        a = peer_ask(p, json_pack("{s:s,s:I,s:s%}", "cmd", "bring", "from", (json_int_t)from, "text", journal + from,
+                                  part));
+        if (!ok(a))
+            break;
+    }
+    return a;
+}
+
+static char *played(const char *game, unsigned choices, const struct dts_how *more)
+{
+    char error[DTS_ERROR];
+    struct dts_how how = *more;
+    how.game = game;
+    how.seats = 2;
+    how.seed = 5;
+    how.player[0] = how.player[1] = "simple";
+    struct dts *s = dts_new(&how, error, sizeof error);
+    if (s)
+        dts_run_players(s, choices);
+    char *journal = s ? dts_owner_journal(s) : NULL;
+    dts_free(s);
+    return journal;
+}
+
+/* A changed journal is refused with its reason; the connection and the server stay. */
+static void refuses(struct peer *p, const char *journal, const char *find, const char *with, const char *what)
+{
+    char *at = strstr(journal, find), *changed = malloc(strlen(journal) + strlen(with) + 1);
+    if (!at || !changed) {
+        check_that(false, "a journal to change: %s", what);
+        return;
+    }
+    sprintf(changed, "%.*s%s%s", (int)(at - journal), journal, with, at + strlen(find));
+    json_t *a = ok(bring(p, changed)) ? say(p, "{'cmd':'watch'}") : NULL;
+    check_that(a && !strcmp(code(a), "refused") && strlen(text_at(a, "error.message")) > 20, "refused: %s", what);
+    free(changed);
+}
+
+void check_brought(struct server *s)
+{
+    struct peer *p = peer_open(s->port);
+    const char *const first_edition[] = { "edition=first", NULL };
+    char *journal = played("elder-sign", 60, &(struct dts_how){ .option = first_edition });
+    check_that(p && journal && !strcmp(code(say(p, "{'cmd':'watch'}")), "refused"), "nothing can be watched yet");
+    if (!p || !journal)
+        return;
+    check_that(ok(bring(p, journal)), "a journal of %zu bytes is brought", strlen(journal));
+    json_t *a = say(p, "{'cmd':'watch','at':0}");
+    check_that(ok(a) && !strcmp(text_at(a, "game"), "elder-sign") && !strcmp(text_at(a, "options.edition"), "first")
+                   && json_integer_value(at(a, "of")) == 60, "and watched from its beginning");
+    json_t *first = json_incref(at(a, "view.table"));
+    a = say(p, "{'cmd':'watch','at':60,'seat':1}");
+    check_that(ok(a) && json_integer_value(at(a, "view.seat")) == 1 && !json_equal(first, at(a, "view.table"))
+                   && json_array_size(at(a, "view.events")), "to its end, through the eyes of a seat");
+    json_decref(first);
+    check_that(ok(say(p, "{'cmd':'watch','at':9999}")) && json_integer_value(at(p->answer, "at")) == 60, "not beyond");
+    refuses(p, journal, "\n2 s", "\n2 s0 pass =00\n3 s", "a choice that was not made");
+    refuses(p, journal, "doomtrack journal", "a shopping list", "what is no journal");
+    refuses(p, journal, "\ncontent ", "\ncontent 0123456789abcdef\n# ", "cards of somebody's own");
+    refuses(p, journal, "seats 2", "seats 200", "too many seats");
+    check_that(!strcmp(code(say(p, "{'cmd':'bring','from':5,'text':'x'}")), "refused"), "parts come in order");
+    check_that(!strcmp(code(say(p, "{'cmd':'bring','from':0}")), "bad-type"), "and are not empty");
+    char *large = malloc(WEB_JOURNAL + 20);
+    memset(large, 'x', WEB_JOURNAL + 10);
+    large[WEB_JOURNAL + 10] = '\0';
+    check_that(!strcmp(code(bring(p, large)), "refused"), "and are not too many");
+    free(large);
+    check_that(ok(bring(p, journal)) && ok(say(p, "{'cmd':'watch','at':3}")), "then it can be watched again");
+    free(journal);
+    peer_close(p);
 }

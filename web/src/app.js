@@ -47,7 +47,7 @@ async function opened() {
 
 const routes = [
     [/^\/t\/([\w-]+)$/, (m) => ({ name: "table", table: m[1] })],
-    [/^\/replay\/([\w-]+)$/, (m) => ({ name: "replay", table: m[1] })],
+    [/^\/replay(?:\/([\w-]+))?$/, (m) => ({ name: "replay", table: m[1] })],
     [/^\/cards(?:\/([\w-]+))?$/, (m) => ({ name: "cards", game: m[1] })],
     [/^\/rules(?:\/([\w-]+))?$/, (m) => ({ name: "rules", game: m[1] })],
 ];
@@ -68,7 +68,7 @@ export async function arrive() {
         keepTable(route.table, { tokens: [...tokensOf(route.table), token] });
         history.replaceState(null, "", location.pathname);
     }
-    const same = state.table && state.table.table === route.table;
+    const same = state.table ? state.table.table === route.table : state.replay && route.name === "replay";
     change({ route, dialog: null, tip: null, panel: "", ...(same ? {} : { table: null, view: null, replay: null }) });
     if (!state.up || !state.hello) return;
     if (route.table) await join(route);
@@ -300,13 +300,49 @@ export async function journal() {
     URL.revokeObjectURL(link.href);
 }
 
+/** A moment of the finished table, or of the journal that was brought. */
 export async function replayTo(at, seat = state.replay?.seat ?? null) {
-    const answer = await send("replay", { at, seat }).catch(failed);
-    if (!answer) return;
+    const answer = await send(state.route.table ? "replay" : "watch", { at, seat }).catch(failed);
+    if (!answer) return false;
     const finish = motion(answer.view.events);
-    change({ replay: { at: answer.at, of: answer.of, seat, view: answer.view } });
+    if (answer.game) {
+        cardsOf(answer.game, answer.options);
+        loadSkin(answer.game).then((skin) => change({ skin }));
+    }
+    change({ replay: { at: answer.at, of: answer.of, seat, view: answer.view, title: answer.title,
+        options: answer.options } });
     afterDraw(finish);
     announce(...answer.view.events.map((e) => e.text));
+    return true;
+}
+
+/* As much of a text as one command holds, whatever has to be escaped in it. */
+function part(text, most) {
+    let length = Math.min(text.length, most);
+    const bytes = () => new TextEncoder().encode(JSON.stringify(text.slice(0, length))).length;
+    while (bytes() > most) length = Math.ceil(length / 2);
+    return text.slice(0, length);
+}
+
+/** A journal from a file: sent in parts, at the pace the server wants, then shown from its beginning. */
+export async function bring(file) {
+    const { journal, frame } = state.hello.limits;
+    if (file.size > journal) return notice(t("bring.large", { kb: Math.floor(journal / 1024) }), true);
+    let rest = await file.text(), from = 0;
+    change({ busy: true, replay: null });
+    while (rest) {
+        const text = part(rest, frame - 500);
+        const answer = await send("bring", { from, text }).catch((error) => error);
+        if (answer.code === "too-fast") await new Promise((done) => { setTimeout(done, 400); });
+        else if (answer.code) break;
+        else {
+            from = answer.length;
+            rest = rest.slice(text.length);
+        }
+    }
+    change({ busy: false });
+    if (rest) return notice(t("failed"), true);
+    return replayTo(0, null);
 }
 
 // ---- before and beside the table
@@ -338,7 +374,7 @@ export async function setLanguage(lang) {
     keepSetting("lang", lang);
     language(lang);
     change({ lang });
-    await send("language", { lang }).catch(failed);
+    if (state.table) await send("language", { lang }).catch(failed);
     const hello = await send("hello", { lang }).catch(failed);
     if (hello) change({ hello });
     const game = state.table?.game ?? state.route.game;

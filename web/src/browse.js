@@ -1,10 +1,11 @@
-// browse.js -- reading without playing: the cards of a game, and a finished game again.
+// browse.js -- reading without playing: the cards of a game, a finished game again, a journal from a file.
 import { useEffect, useState } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Corners, Sign } from "./art.js";
-import { cardsKey, replayTo } from "./app.js";
+import { bring, cardsKey, replayTo } from "./app.js";
 import { Lines } from "./items.js";
-import { state } from "./state.js";
+import { tables } from "./keep.js";
+import { state, change } from "./state.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { link } from "./start.js";
 import { Table, sceneOf } from "./table.js";
@@ -54,6 +55,7 @@ export function Cards({ game }) {
 // ---- a finished game again
 
 const PACE = 1100;
+const another = () => change({ replay: null });
 
 function ReplayControls({ replay, scene }) {
     const [running, setRunning] = useState(false);
@@ -78,12 +80,30 @@ function ReplayControls({ replay, scene }) {
             onChange=${(e) => replayTo(replay.at, e.target.value === "" ? null : Number(e.target.value))}>
             <option value="">${t("replay.all")}</option>
             ${scene.names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>
+        ${!state.route.table && html`<button type="button" class="linkish" onClick=${another}>${t("bring.another")}
+            </button>`}
         <ul class="happened">${replay.view.events.filter((e) => e.text).map((e) => html`<li>${e.text}</li>`)}</ul>
             </section>`;
 }
 
+/* A journal from this device, and the finished games it knows. */
+function Bring() {
+    const over = tables().filter((x) => x.status === "over");
+    const take = (e) => e.target.files[0] && bring(e.target.files[0]);
+    return html`<main class="browse" id="table" tabindex="-1"><h1>${t("replay.titles")}</h1>
+        <section class="bring"><h2>${t("bring.title")}</h2><p class="faint">${t("bring.help")}</p>
+            <label class="filepick"><span class="chip">${t("bring.choose")}</span><input type="file"
+                accept=".journal,text/plain" disabled=${state.busy} onChange=${take} /></label>
+            ${state.busy && html`<p role="status">${t("loading")}</p>`}</section>
+        <section><h2>${t("bring.mine")}</h2>${over.length ? html`<ul class="mygames">${over.map((x) => html`<li>
+            <a href=${"/replay/" + x.table} onClick=${link}>${x.title}</a>
+            <small class="faint">${new Date(x.at).toLocaleString(state.lang)}</small></li>`)}</ul>`
+            : html`<p class="faint">${t("bring.none")}</p>`}</section></main>`;
+}
+
 export function Replay() {
     const { replay } = state;
+    if (!replay && !state.route.table) return html`<${Bring} />`;
     if (!replay) return html`<main class="lobby" id="table" tabindex="-1"><p class="lead"><${Sign}
         name="log" /> ${t("loading")}</p></main>`;
     return html`<${Table} view=${{ ...replay.view, decision: null }}>

@@ -2,19 +2,19 @@
 import { useState } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
-import { create, go, notice } from "./app.js";
+import { create, go, notice, setLanguage } from "./app.js";
 import { forgetTable, setting, keepSetting, tables } from "./keep.js";
 import { state, change } from "./state.js";
 import { hueOf } from "./skin.js";
-import { plain, t } from "./words.js";
+import { t } from "./words.js";
 
 const people = (g) => (g.least === g.most ? t("start.players.one", g) : t("start.players", g));
 
 // ---- how a new game is set up
 
 function SettingField({ s, value, onPick }) {
-    return html`<label class="field">${plain(s.name)}<select value=${value} onChange=${(e) => onPick(e.target.value)}>
-        ${s.choices.map((c) => html`<option value=${c}>${plain(c)}</option>`)}</select></label>`;
+    return html`<label class="field">${s.title}<select value=${value} onChange=${(e) => onPick(e.target.value)}>
+        ${s.choices.map((c, n) => html`<option value=${c}>${s.titles[n]}</option>`)}</select></label>`;
 }
 
 function SeatFields({ seats, onPick }) {
@@ -120,6 +120,17 @@ function Join() {
         <button type="submit">${t("start.go")}</button></form></section>`;
 }
 
+/* Everything that can be read or watched without playing, and in which language. */
+function More() {
+    const to = (href, word) => html`<li><a href=${href} onClick=${link}>${word}</a></li>`;
+    return html`<section class="more"><h2>${t("start.more")}</h2><ul>${to("/cards", t("start.cards"))}
+        ${to("/rules", t("start.rules"))}${to("/replay", t("replay.titles"))}</ul>
+        <div class="row" role="group" aria-label=${t("set.lang")}>
+        ${(state.hello?.languages ?? []).map((l) => html`<button type="button" lang=${l}
+            class=${cls("chip", l === state.lang && "chosen")} aria-pressed=${l === state.lang ? "true" : "false"}
+            onClick=${() => setLanguage(l)}>${t("lang." + l)}</button>`)}</div></section>`;
+}
+
 export function Start() {
     const [open, setOpen] = useState("");
     const games = [...(state.hello?.games ?? [])].sort((a, b) => Number(a.template) - Number(b.template));
@@ -128,5 +139,5 @@ export function Start() {
         <section class="games"><h2>${t("start.choose")}</h2>
         <ul>${games.map((g) => html`<${GameTile} key=${g.name} game=${g} open=${open === g.name}
             onOpen=${() => setOpen(open === g.name ? "" : g.name)} />`)}</ul></section>
-        <div class="startside"><${Mine} /><${Join} /></div></main>`;
+        <div class="startside"><${Mine} /><${Join} /><${More} /></div></main>`;
 }

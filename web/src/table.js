@@ -18,7 +18,8 @@ export function sceneOf(view) {
     const names = [];
     for (const i of items) if (i.type === "seat") names[i.id] = i.label;
     return { items, roots, names, decision: view.decision, targets: targets(items, view.decision), viewer: view.seat,
-             asked: view.asked, cards: state.cards.get(cardsKey(view.table.game, state.table?.options)) ?? new Map() };
+             asked: view.asked, cards: state.cards.get(cardsKey(view.table.game, state.replay?.options
+                 ?? state.table?.options)) ?? new Map() };
 }
 
 /* Zones of one card each stand side by side; a zone of many cards takes the width. */
