@@ -64,6 +64,16 @@ static inline void put_own(struct dts_buf *b, char *text)
     free(text);
 }
 
+/* What a player is told of why something is asked. */
+static inline void put_reasons(struct dts_buf *b, struct dts *s, unsigned viewer)
+{
+    unsigned thing[16], n = dts_causes(s, viewer, thing, 16);
+    put_own(b, dts_why(s, viewer));
+    put_own(b, dts_moment(s, viewer));
+    for (unsigned i = 0; i < n; i++)
+        dts_printf(b, "%u\n", thing[i]);
+}
+
 /* Every byte a seat is given, as one text. */
 static inline char *all_of(struct dts *s, unsigned viewer)
 {
@@ -71,7 +81,7 @@ static inline char *all_of(struct dts *s, unsigned viewer)
     put_json(&b, dts_table_json(s, viewer));
     put_json(&b, dts_decision_json(s, viewer));
     put_own(&b, dts_prompt(s, viewer));
-    put_own(&b, dts_why(s, viewer));
+    put_reasons(&b, s, viewer);
     dts_printf(&b, "%016llx %u %u\n", (unsigned long long)dts_view_hash(s, viewer), dts_decision_number(s, viewer),
                dts_asked(s));
     dts_log(s, viewer, 0, put_line, &b);

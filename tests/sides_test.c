@@ -27,7 +27,7 @@ static char *given_now(struct dts *s, unsigned viewer)
     put_json(&b, dts_table_json(s, viewer));
     put_json(&b, dts_decision_json(s, viewer));
     put_own(&b, dts_prompt(s, viewer));
-    put_own(&b, dts_why(s, viewer));
+    put_reasons(&b, s, viewer);
     dts_printf(&b, "%016llx %u %u %d\n", (unsigned long long)dts_view_hash(s, viewer), dts_decision_number(s, viewer),
                dts_asked(s), dts_asked(s) == viewer ? dts_hint(s, viewer, "simple") : -1);
     for (unsigned t = 0; t < s->game.content->things; t++)

@@ -163,12 +163,19 @@ static int seat_head(struct term *t, struct pane *p, int y, int width, int item)
     return at;
 }
 
+/* A zone, or a text with things below it. */
+static bool is_holding(const struct term *t, int item)
+{
+    unsigned type = t->model.table.item[item].type;
+    return type == DT_I_ZONE || (type == DT_I_TEXT && t->model.kid[item] >= 0);
+}
+
 /* What a seat holds, zone after zone: each on its own line, or all in one flow. */
 static int holdings(struct term *t, struct pane *p, int y, int width, int item, bool roomy)
 {
     int at = 0, line = y;
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
-        if (t->model.table.item[i].type != DT_I_ZONE || t->model.kid[i] < 0)
+        if (!is_holding(t, i) || t->model.kid[i] < 0)
             continue;
         if (at && roomy) {
             line++;
@@ -183,7 +190,7 @@ static int seat(struct term *t, struct pane *p, int y, int width, int item, bool
 {
     int start = y, at = seat_head(t, p, y, width, item), all = at;
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
-        all += t->model.table.item[i].type == DT_I_ZONE ? 0 : meter_columns(t, i, 1) + 2;
+        all += is_holding(t, i) ? 0 : meter_columns(t, i, 1) + 2;
     t->meter_size = all <= width || (roomy && all - at + 2 <= width); /* short names where they fit */
     if (all > width && t->meter_size) {
         y++;
@@ -191,7 +198,7 @@ static int seat(struct term *t, struct pane *p, int y, int width, int item, bool
     }
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         const struct dt_item *it = &t->model.table.item[i];
-        if (it->type == DT_I_ZONE)
+        if (is_holding(t, i))
             continue;
         int used = it->type == DT_I_TEXT ? cells_put(&p->cells, at, y, width - at, S_BAD, model_name(&t->model, i))
                                          : draw_piece(t, p, at, y, width - at - 1, i, false);

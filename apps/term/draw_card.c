@@ -50,6 +50,8 @@ static int symbols(struct term *t, struct cells *c, int x, int y, int room, int 
 static int symbol_size(struct term *t, int task, int room)
 {
     static struct cells scratch; /* measured by drawing: the same code says how wide it is */
+    const struct dts_sign *own = &t->model.sign[task];
+    room -= *own->ascii ? 1 + text_columns(glyphs_are_ascii() ? own->ascii : own->utf8) : 0;
     for (int size = 2; size > 0; size--) {
         cells_begin(&scratch, 400, 1);
         if (symbols(t, &scratch, 0, 0, 400, task, size) <= room)
@@ -68,7 +70,7 @@ static int draw_task(struct term *t, struct pane *p, int x, int y, int width, in
     snprintf(number, sizeof number, "%u", it->id + 1u);
     cells_put(&p->cells, x + badge, y, 2, draw_style(t, item, done ? S_GOOD : S_DIM), done ? glyph(G_DONE) : number);
     int at = badge + 2 + symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);
-    if (*t->model.sign[item].ascii && width - at > 3)
+    if (*t->model.sign[item].ascii)
         cells_put(&p->cells, x + at + (t->model.kid[item] >= 0), y, width - at - 1, S_DIM,
                   glyphs_are_ascii() ? t->model.sign[item].ascii : t->model.sign[item].utf8);
     if (done)

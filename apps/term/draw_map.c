@@ -5,7 +5,7 @@
 
 #include "term.h"
 
-enum { SPACES = 128, WIDEST = 22, LINES = 8 };
+enum { SPACES = 128, WIDEST = 22, LINES = 8, FEW = 4 /* lines that may need more than their place */ };
 
 struct spot {
     int item, x, y, width, height;
@@ -63,12 +63,22 @@ static void settle(struct map *m, struct spot *s)
     s->y = y;
 }
 
+/* The numbers of what lies there, behind its name; without a pane only the columns they need. */
+static int numbers(struct term *t, struct pane *p, int x, int y, int item)
+{
+    int at = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_METER)
+            at += 1 + (p ? draw_meter(t, &p->cells, x + at + 1, y, 20, i, 0) : meter_columns(t, i, 0));
+    return at;
+}
+
 /* The columns a space would like to have. */
-static int wish(const struct term *t, int item)
+static int wish(struct term *t, int item)
 {
     int width = text_columns(model_name(&t->model, item)) + 3;
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
-        int columns = text_columns(model_name(&t->model, i)) + 4;
+        int columns = text_columns(model_name(&t->model, i)) + 4 + numbers(t, NULL, 0, 0, i);
         width = columns > width ? columns : width;
     }
     return width;
@@ -126,13 +136,13 @@ static void place_lines(struct map *m)
     }
     m->widest = m->width / most - 1 > WIDEST ? m->width / most - 1 : WIDEST;
     m->widest = m->widest > m->width ? m->width : m->widest;
-    if (m->lines > LINES || all > m->height) {
+    if (m->lines > LINES || (all > m->height && m->lines > FEW)) {
         m->lines = LINES + 1;
         return;
     }
     qsort(m->line, (size_t)m->lines, sizeof m->line[0], by_y);
     for (int i = 0, at = 0; i < m->lines; i++) {
-        m->line[i].at = at + (m->lines > 1 ? (m->height - all) * i / (m->lines - 1) : 0);
+        m->line[i].at = at + (m->lines > 1 && m->height > all ? (m->height - all) * i / (m->lines - 1) : 0);
         at += m->line[i].height;
     }
     m->even = m->width / most - 1;
@@ -183,8 +193,12 @@ static int draw_spot(struct map *m, const struct spot *s)
     int badge = draw_badge(t, c, s->x, s->y, s->item);
     cells_put(c, s->x + 1 + badge, s->y, s->width - 1 - badge, style, model_name(&t->model, s->item));
     int y = s->y + 1;
-    for (int i = t->model.kid[s->item]; i >= 0; i = t->model.next[i])
-        draw_piece(t, m->p, s->x + 1, y++, s->width - 1, i, true);
+    for (int i = t->model.kid[s->item]; i >= 0; i = t->model.next[i]) {
+        int used = draw_piece(t, m->p, s->x + 1, y, s->width - 1, i, true);
+        if (used + numbers(t, NULL, 0, 0, i) < s->width) /* all of them or none */
+            numbers(t, m->p, s->x + 1 + used, y, i);
+        y++;
+    }
     pane_hit(m->p, s->x, s->y, s->width, s->height, s->item, -1);
     return s->y + s->height;
 }

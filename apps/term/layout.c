@@ -43,7 +43,7 @@ static void unseen(struct term *t, int x, int y, int width)
     snprintf(number, sizeof number, "%d", t->unseen);
     char *more = t->unseen ? term_phrase(t, UI_t_more_news, number, NULL) : NULL;
     snprintf(text, sizeof text, " %s %s ", glyph(G_UP), more ? more : "");
-    if (more && text_columns(text) + 20 < width)
+    if (more && text_columns(text) + 18 < width)
         cells_put(&t->all, x + width - text_columns(text) - 1, y, text_columns(text), S_LETTER, text);
     free(more);
 }
@@ -63,7 +63,7 @@ static int focused_item(const struct term *t)
 /* The keys that do something now, the most needed first. */
 static char *foot_keys(struct term *t)
 {
-    enum ui_key enter = focus_chosen(t) >= 0                                ? UI_t_f_do
+    const enum ui_key enter = focus_chosen(t) >= 0                                ? UI_t_f_do
                         : model_choices_on(&t->model, t->focus.item) > 1 ? UI_t_f_list
                                                                          : UI_t_f_look;
     const enum ui_key choosing[] = { enter,       UI_t_f_help, UI_t_f_space, UI_t_f_tab,
@@ -74,8 +74,12 @@ static char *foot_keys(struct term *t)
                                      UI_t_f_pace, UI_t_f_log, UI_KEYS },
                       seen[] = { UI_t_f_step, UI_t_f_esc_leave, UI_t_f_help, UI_t_f_log, UI_t_f_table, UI_KEYS };
     enum where where = term_where(t);
+    bool in_focus = t->focus.item >= 0 || t->focus.option >= 0; /* else Enter only puts the focus back */
     return hints(t, t->width - 2,
-                 where == AT_CHOICE ? choosing : where == AT_END ? ended : t->model.over ? seen : watching);
+                 where == AT_CHOICE ? choosing + !in_focus
+                 : where == AT_END  ? ended
+                 : t->model.over    ? seen
+                                    : watching);
 }
 
 /* A message takes as many lines as it needs; the rest of the screen gives way. */
