@@ -62,3 +62,26 @@ unsigned dts_picked(struct dts *s, unsigned viewer, uint16_t *to, unsigned room)
     }
     return count;
 }
+
+unsigned dts_owner_picks(const struct dts *s, uint8_t *taken, unsigned room)
+{
+    const struct dt_decision *d = &s->now->ask;
+    if (dts_over(s) || !d->picked || d->bases > room)
+        return 0;
+    for (unsigned i = 0; i < d->bases; i++)
+        taken[i] = d->base[i].taken;
+    return d->bases;
+}
+
+bool dts_owner_pick_again(struct dts *s, const uint8_t *taken, unsigned count)
+{
+    if (dts_over(s) || !(s->now->ask.flags & DT_ASK_SELECT) || s->now->ask.bases != count)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned n = 0; n < taken[i]; n++) {
+            const struct dt_decision *d = &s->now->ask;
+            if (!dts_choose(s, dts_asked(s), dts_find_option(d, d->verb, d->base[i].object)))
+                return false;
+        }
+    return true;
+}

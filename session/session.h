@@ -152,6 +152,10 @@ unsigned dts_option_things(struct dts *s, unsigned viewer, unsigned option, uint
 /* The things that nothing visible tells from this one, itself among them: where one is an option, they all are. */
 unsigned dts_alike(struct dts *s, unsigned viewer, unsigned thing, uint16_t *to, unsigned room);
 unsigned dts_picked(struct dts *s, unsigned viewer, uint16_t *to, unsigned room);   /* of a selection, so far */
+/* The picks of a selection that is not done are in no journal. How often each option of the list before the first
+ * pick was picked, for whoever reads the same game again and wants them back; returns how many options, 0: no picks. */
+unsigned dts_owner_picks(const struct dts *s, uint8_t *taken, unsigned room);
+bool dts_owner_pick_again(struct dts *s, const uint8_t *taken, unsigned count);
 char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);
 char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing);      /* the whole of a card, in words */
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat);

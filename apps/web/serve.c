@@ -74,7 +74,7 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "workers", 1, 64, 16, &s->workers },
         { "rate", 1, 1000, 20, &s->rate },
         { "delay", 0, 60000, 700, &s->delay_ms },
-        { "sleep", 1, 86400, 60, &s->sleep_s },
+        { "sleep", 1, 86400, 10, &s->sleep_s },
         { "expire", 0, 36500, 90, &s->expire_days },
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {

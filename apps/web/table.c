@@ -38,6 +38,7 @@ static void drop_session(struct web_table *t)
 void web_table_free(struct web_table *t)
 {
     drop_session(t);
+    free(t->picks);
     json_decref(t->options);
     free(t);
 }
@@ -277,6 +278,34 @@ bool web_table_begin(struct web_table *t, char *error, size_t room)
     return true;
 }
 
+/* What is in no journal: picks of a selection, an undo that waits for consent, standing answers. */
+static void remember(struct web_table *t)
+{
+    uint8_t taken[256];
+    unsigned count = dts_owner_picks(t->s, taken, sizeof taken);
+    free(t->picks);
+    t->picks = count ? malloc(count) : NULL;
+    t->picks_count = t->picks ? count : 0;
+    if (t->picks)
+        memcpy(t->picks, taken, count);
+    t->wants = (uint8_t)dts_undo_wants(t->s);
+    web_stand_keep(t);
+}
+
+static void recall(struct web_table *t)
+{
+    web_stand_again(t);
+    if (t->picks)
+        dts_owner_pick_again(t->s, t->picks, t->picks_count);
+    free(t->picks);
+    t->picks = NULL;
+    if (t->wants && dts_undo(t->s, t->asker))
+        for (unsigned i = 0; i < t->seats; i++)
+            if ((dts_undo_wants(t->s) & ~(unsigned)t->wants) >> i & 1)
+                dts_undo_consent(t->s, i, true);
+    t->wants = 0;
+}
+
 bool web_table_wake(struct web_table *t)
 {
     char error[DTS_ERROR] = "it is not in the store";
@@ -295,7 +324,7 @@ bool web_table_wake(struct web_table *t)
         return false;
     }
     dts_keep(t->s, keep_lines, t);
-    web_stand_again(t);
+    recall(t);
     atomic_fetch_add(&web_count.awake, 1);
     atomic_fetch_add(&web_count.wakes, 1);
     return true;
@@ -309,20 +338,11 @@ void web_table_use(struct web_table *t)
     web_work_tick(t, (int64_t)web_settings->sleep_s * 1000);
 }
 
-/* Picks and requests that are in no journal would be lost: not under the eyes of somebody. */
-static bool may_sleep(struct web_table *t)
-{
-    unsigned least, most, picked = 0, seat = dts_asked(t->s);
-    if (!t->here)
-        return !t->player_due_us;
-    return !dts_undo_wants(t->s) && !(dts_selection(t->s, seat, &least, &most, &picked) && picked) && !t->player_due_us;
-}
-
 void web_table_sleep(struct web_table *t)
 {
     if (!t->s)
         return;
-    web_stand_keep(t);
+    remember(t);
     drop_session(t);
     atomic_fetch_add(&web_count.sleeps, 1);
     web_work_slept();
@@ -343,11 +363,11 @@ void web_table_tick(struct web_table *t)
     }
     if (!t->s)
         return;
-    if (now - t->used_us >= sleep_us && may_sleep(t))
+    int64_t left_us = sleep_us - (now - t->used_us);
+    if (left_us <= 0 && !t->player_due_us)
         web_table_sleep(t);
     else
-        web_work_tick(t, now - t->used_us >= sleep_us ? 1000 + (int64_t)web_settings->sleep_s * 1000
-                                                      : (sleep_us - (now - t->used_us)) / 1000 + 1);
+        web_work_tick(t, left_us > 0 ? left_us / 1000 + 1 : 1000);
 }
 
 void web_table_remove(struct web_table *t, const char *reason)

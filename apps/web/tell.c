@@ -19,7 +19,7 @@ static uint64_t hash_of(const char *text)
 
 static json_t *asking_json(const struct web_table *t)
 {
-    unsigned wants = t->s ? dts_undo_wants(t->s) : 0;
+    unsigned wants = t->s ? dts_undo_wants(t->s) : t->wants;
     if (!wants)
         return json_null();
     json_t *seats = json_array();

@@ -183,7 +183,9 @@ struct web_table {
     struct dts *s;                           /* NULL: asleep, or not begun */
     char *lines;                             /* journal lines that are not in the store yet */
     size_t lines_length, lines_room;
-    uint8_t asker;
+    uint8_t asker, wants;                    /* who asks for an undo; asleep: who has not agreed yet */
+    uint8_t *picks;                          /* asleep: of an unfinished selection; NULL: none */
+    unsigned picks_count;
     struct web_client *here;
 };
 struct web_table *web_table_new(void);                        /* with a name of its own, not in the list */

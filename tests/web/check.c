@@ -121,6 +121,7 @@ int check_all(const char *program)
         { check_hidden, { "--rate", "1000", "--delay", "30", NULL } },
         { check_restart, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_standing, { "--rate", "1000", "--sleep", "1", NULL } },
+        { check_asleep, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_brought, { "--rate", "1000", NULL } },
         { check_full_disk, { "--rate", "1000", NULL } },
         { check_slow, { "--rate", "1000", NULL } },

@@ -1,4 +1,5 @@
-/* check_more.c -- what people have beside choosing: standing answers, journals they bring to watch. */
+/* check_more.c -- what people have beside choosing: standing answers, tables that sleep under
+ * their eyes, journals they bring to watch. */
 #include "check.h"
 
 #include <stdio.h>
@@ -74,6 +75,63 @@ void check_standing(struct server *s)
     check_that(ok(say(t.b, "{'cmd':'standing','how':'ask'}")) && !json_array_size(at(t.b->view, "standing")),
                "until it is taken back");
     check_that(offered(&t, "Spare Wick", 12) > 0, "then it is offered");
+    pair_close(&t);
+}
+
+/* ------------------------------------------------------------------------- falling asleep ---- */
+
+static long awake(const struct server *s)
+{
+    char text[65536];
+    static const char key[] = "\ndoomtrack_tables_awake ";
+    const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
+    return found ? atol(found + strlen(key)) : -1;
+}
+
+static struct peer *asked(struct pair *t)
+{
+    return json_is_true(at(t->a->view, "mine")) ? t->a : json_is_true(at(t->b->view, "mine")) ? t->b : NULL;
+}
+
+/* A table at which somebody has picked one of several and not finished. */
+static bool half_picked(struct pair *t, int port)
+{
+    bool good = pair_make(t, port, "proving", ",'open':true,'seed':4,'undo-across-chance':true");
+    for (unsigned i = 0; good && i < 60 && asked(t); i++) {
+        struct peer *p = asked(t);
+        good = ok(choose(p, 0));
+        quiet();
+        if (json_integer_value(at(p->view, "decision.selection.picked")) > 0)
+            return good;
+    }
+    return false;
+}
+
+/* Two people look at a table and do nothing: its game leaves memory, and nothing of it is lost. */
+void check_asleep(struct server *s)
+{
+    struct pair t;
+    bool good = half_picked(&t, s->port);
+    check_that(good && awake(s) == 1, "somebody is in the middle of a selection");
+    if (!good)
+        return;
+    struct peer *p = asked(&t), *q = p == t.a ? t.b : t.a;
+    json_t *before = json_incref(at(p->view, "decision"));
+    unsigned views = p->views + q->views;
+    peer_pump(2500);
+    check_that(awake(s) == 0 && !p->closed && !q->closed, "the table falls asleep under their eyes");
+    check_that(ok(say(p, "{'cmd':'look','seat':%d}", p == t.b)) && json_equal(before, at(p->view, "decision")),
+               "and wakes with what was picked");
+    check_that(p->views + q->views == views + 1, "and tells nobody who did not ask");
+    json_decref(before);
+    check_that(ok(say(p, "{'cmd':'undo'}")) && json_is_null(at(p->table, "asking")), "picks are taken back at once");
+    check_that(ok(say(p, "{'cmd':'undo'}")) && json_is_object(at(p->table, "asking")), "a choice only if all agree");
+    quiet();
+    peer_pump(2500);
+    check_that(awake(s) == 0, "it falls asleep again");
+    check_that(ok(say(q, "{'cmd':'consent','yes':true}")), "and the other can still agree");
+    quiet();
+    check_that(json_is_null(at(q->table, "asking")), "to what was asked");
     pair_close(&t);
 }
 
