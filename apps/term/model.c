@@ -1,6 +1,8 @@
 /* model.c -- see model.h. */
 #include "model.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,16 +155,75 @@ static void take_decision(struct model *m)
     }
 }
 
+/* Where the last word of a line begins; 0: it is the only one, or a number stands before it. */
+static size_t last_word(const char *line)
+{
+    const char *blank = strrchr(line, ' ');
+    size_t n = blank ? (size_t)(blank + 1 - line) : 0;
+    return strcspn(line, "0123456789") < n ? 0 : n;
+}
+
+/* Does the rest of a line consist of single words with commas between them? */
+static bool is_list(const char *rest)
+{
+    for (const char *c = rest; *c; c++)
+        if (*c == ' ' && (c == rest || c[-1] != ','))
+            return false;
+    return *rest;
+}
+
+struct telling {
+    struct model *m;
+    unsigned old;       /* so many lines more are old */
+    unsigned times;     /* the last line was told so often */
+    char line[200];     /* and was this one */
+};
+
+/* Lines that differ in their last word only are told as one, "A die shows lore, peril.", and so are equal ones. */
+static bool join_news(struct telling *t, const char *line)
+{
+    char **at = &t->m->news[t->m->news_lines - 1], *both = NULL;
+    size_t n = last_word(line), end = strlen(line), length = strlen(*at ? *at : "");
+    bool same = strcmp(t->line, line) == 0;
+    if (!*at || !(both = malloc(length + end + 32)))
+        return false;
+    if (same && t->times) {
+        snprintf(both, length + end + 32, "%s (x%u)", line, ++t->times);
+    } else if (n && length > n && !strncmp(*at, line, n) && is_list(*at + n) && end && line[end - 1] == '.' &&
+               (*at)[length - 1] == '.') {
+        snprintf(both, length + end + 32, "%.*s, %s", (int)length - 1, *at, line + n);
+        t->times = 0; /* a list goes on as a list */
+    } else {
+        free(both);
+        return false;
+    }
+    free(*at);
+    *at = both;
+    return true;
+}
+
 static void add_news(void *to, const char *line)
 {
-    struct model *m = to;
+    struct telling *t = to;
+    struct model *m = t->m;
+    bool first = t->old == 0 && m->news_old == UINT_MAX; /* of what is new: it begins a line */
+    if (first)
+        m->news_old = m->news_lines;
+    t->old -= t->old > 0;
+    char *text = text_fold(strdup(line));
+    if (text && m->news_lines && !first && join_news(t, text)) {
+        free(text);
+        return;
+    }
     if (m->news_lines == MODEL_NEWS) { /* the oldest goes: the whole is in the log */
         free(m->news[0]);
         memmove(m->news, m->news + 1, (MODEL_NEWS - 1) * sizeof m->news[0]);
         m->news_lines--;
-        m->news_old -= m->news_old > 0;
+        m->news_old -= m->news_old > 0 && m->news_old != UINT_MAX;
     }
-    m->news[m->news_lines++] = text_fold(strdup(line));
+    m->news[m->news_lines++] = text;
+    snprintf(t->line, sizeof t->line, "%s", text ? text : "");
+    t->times = 1;
 }
 
 static void count_line(void *to, const char *line)
@@ -174,12 +235,17 @@ static void count_line(void *to, const char *line)
 /* The log is long at last; only its end is made into words here. */
 static void take_news(struct model *m)
 {
-    unsigned fresh = 0;
+    unsigned fresh = 0, all = 0;
     size_t since = dts_log_since(m->s, m->viewer);
-    m->log_end = dts_log(m->s, m->viewer, SIZE_MAX, count_line, &fresh);
-    dts_log(m->s, m->viewer, since > m->news_from ? since : m->news_from, count_line, &fresh);
-    dts_log(m->s, m->viewer, m->log_end > 2 * MODEL_NEWS ? m->log_end - 2 * MODEL_NEWS : 0, add_news, m);
-    m->news_old = fresh < m->news_lines ? m->news_lines - fresh : 0;
+    m->log_end = dts_log_end(m->s);
+    size_t from = m->log_end > 2 * MODEL_NEWS ? m->log_end - 2 * MODEL_NEWS : 0;
+    since = since > m->news_from ? since : m->news_from;
+    dts_log(m->s, m->viewer, since > from ? since : from, count_line, &fresh);
+    dts_log(m->s, m->viewer, from, count_line, &all);
+    m->news_old = UINT_MAX;
+    dts_log(m->s, m->viewer, from, add_news, &(struct telling){ .m = m, .old = all - fresh });
+    if (m->news_old == UINT_MAX)
+        m->news_old = m->news_lines;
 }
 
 /* What each option is worth, where that can be reckoned; it may take a moment. */
