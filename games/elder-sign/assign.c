@@ -122,10 +122,19 @@ static bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigne
     return false;
 }
 
+/* At most one number and no need with two ways: counts say it all. */
+static inline bool plain(uint64_t counted) { return es_asked(counted, ES_SUMS) < 2; }
+
 static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
-    return enough(row->counted, tally, worth) &&
-           (es_asked(row->counted, ES_SUMS) < 2 || meets_in_some_way(row, tally, worth));
+    return enough(row->counted, tally, worth) && (plain(row->counted) || meets_in_some_way(row, tally, worth));
+}
+
+static bool row_met(const struct dt *k, const struct es_layout *l, unsigned row, uint64_t tally, unsigned worth)
+{
+    struct es_asks asks;
+    es_asks_of(k, l, row, &asks);
+    return meets(&asks, tally, worth);
 }
 
 /* ES-TASK-14, AMB-21 */
@@ -139,14 +148,15 @@ bool es_survives(const struct dt *k, unsigned seat, uint64_t counted)
 unsigned es_completable(const struct dt *k, unsigned seat)
 {
     struct es_layout l;
-    struct es_asks r;
     unsigned rows = 0, worth = (unsigned)es_switch(k, ES_wild_value);
     es_layout(k, es(k)->card, &l);
     uint64_t faces = all_faces(k);
     for (unsigned left = l.open; left; left &= left - 1) {
-        es_asks_of(k, &l, (unsigned)__builtin_ctz(left), &r);
-        if (meets(&r, faces, worth) && es_survives(k, seat, r.counted))
-            rows |= left & -left;
+        unsigned row = (unsigned)__builtin_ctz(left);
+        uint64_t counted = es_counts(k, &l, row);
+        if (enough(counted, faces, worth) && (plain(counted) || row_met(k, &l, row, faces, worth)) &&
+            es_survives(k, seat, counted))
+            rows |= 1u << row;
     }
     return rows;
 }
@@ -282,24 +292,41 @@ struct hope {
     unsigned green, yellow, red, worth;      /* worth: of a wild die, as a number */
 };
 
-static void add_die(struct hope *h, unsigned colour)
+static void add_dice(struct hope *h, unsigned colour, unsigned n)
 {
-    h->green += colour == es_N_green;
-    h->yellow += colour == es_N_yellow;
-    h->red += colour == es_N_red;
+    h->green += colour == es_N_green ? n : 0;
+    h->yellow += colour == es_N_yellow ? n : 0;
+    h->red += colour == es_N_red ? n : 0;
 }
 
-static struct hope hope_now(const struct dt *k)
+static struct hope pool_alone(const struct dt *k)
 {
     struct hope h = { .worth = (unsigned)es_switch(k, ES_wild_value) };
-    for es_each_die(k, d) {
-        unsigned z = es_thing(k, d)->zone;
-        if (z == es_Z_pool)
-            add_die(&h, es_colour(k, d));
-        else if (usable_in(z))
-            h.kept += face(es_face(k, d));
+    const uint16_t *card = k->content->card_of;
+    for (unsigned d = es_first(k, es_Z_pool), first; d != DT_NOTHING;) {
+        unsigned n = 0;
+        for (first = d; d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
+            n++;                               /* dice of one colour lie together */
+        add_dice(&h, es_colour(k, first), n);
     }
     return h;
+}
+
+/* And what else there is: false if nothing. */
+static bool add_rest(const struct dt *k, unsigned seat, struct hope *h)
+{
+    bool more = false;
+    for es_each_die(k, d)
+        if (usable_in(es_thing(k, d)->zone) && es_thing(k, d)->zone != es_Z_pool) {
+            h->kept += face(es_face(k, d));
+            more = true;
+        }
+    for (unsigned added = es_N_yellow; added <= es_N_red; added++)
+        if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, added)) {
+            add_dice(h, added, 1);
+            more = true;
+        }
+    return more;
 }
 
 /* So many of the kept wild dice stand for symbols; what is still missing is thrown, with green dice as long as there
@@ -316,24 +343,32 @@ static bool reaches(const struct es_asks *row, unsigned ways, uint64_t counted, 
     return total(most) >= es_asked(counted, ES_SUM) && (sums(counted) < 2 || shared_out(row, ways, most));
 }
 
-static bool row_possible(const struct es_asks *row, const struct hope *h)
+static bool reaches_somehow(const struct es_asks *row, unsigned ways, uint64_t counted, const struct hope *h)
 {
-    for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
-        uint64_t counted = read_as(row, ways);
-        unsigned lack = count(missing(counted & 0xffffff, symbols(h->kept)));
-        for (unsigned wilds = 0; wilds <= lack && wilds <= wild(h->kept); wilds++)
-            if (reaches(row, ways, counted, h, wilds))
-                return true;
-    }
+    unsigned lack = count(missing(counted & 0xffffff, symbols(h->kept)));
+    for (unsigned wilds = 0; wilds <= lack && wilds <= wild(h->kept); wilds++)
+        if (reaches(row, ways, counted, h, wilds))
+            return true;
+    return false;
+}
+
+static bool possible_in_some_way(const struct dt *k, const struct es_layout *l, unsigned row, const struct hope *h)
+{
+    struct es_asks asks;
+    es_asks_of(k, l, row, &asks);
+    for (unsigned ways = 0; ways < 1u << splits(&asks); ways++)
+        if (reaches_somehow(&asks, ways, read_as(&asks, ways), h))
+            return true;
     return false;
 }
 
 static bool any_possible(const struct dt *k, unsigned seat, const struct es_layout *l, const struct hope *h)
 {
-    struct es_asks r;
     for (unsigned left = l->open; left; left &= left - 1) {
-        es_asks_of(k, l, (unsigned)__builtin_ctz(left), &r);
-        if (es_survives(k, seat, r.counted) && row_possible(&r, h))
+        unsigned row = (unsigned)__builtin_ctz(left);
+        uint64_t counted = es_counts(k, l, row);
+        if (es_survives(k, seat, counted) &&
+            (plain(counted) ? reaches_somehow(0, 0, counted, h) : possible_in_some_way(k, l, row, h)))
             return true;
     }
     return false;
@@ -341,14 +376,6 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
 
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    struct hope h = hope_now(k);
-    if (any_possible(k, seat, l, &h))
-        return false;
-    bool more = false;                         /* only now ask for what he could still add */
-    for (unsigned added = es_N_yellow; added <= es_N_red; added++)
-        if (h.green + h.yellow + h.red < 8 && es_may_add(k, seat, added)) {
-            add_die(&h, added);
-            more = true;
-        }
-    return !more || !any_possible(k, seat, l, &h);
+    struct hope h = pool_alone(k);             /* mostly enough: only then look for the rest */
+    return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
 }

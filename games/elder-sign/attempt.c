@@ -209,12 +209,11 @@ static void assign(struct dt *k, unsigned mask)
 static void look_up_costs(const struct dt *k, struct dt_frame *f)
 {
     struct es_layout l;
-    struct es_asks r;
     es_layout(k, at(k)->card, &l);
-    es_asks_of(k, &l, (unsigned)f->r[0], &r);
-    f->r[1] = (int16_t)es_asked(r.counted, ES_SANITY);
-    f->r[2] = (int16_t)es_asked(r.counted, ES_STAMINA);
-    f->r[3] = (int16_t)es_asked(r.counted, ES_HOURS);
+    uint64_t counted = es_counts(k, &l, (unsigned)f->r[0]);
+    f->r[1] = (int16_t)es_asked(counted, ES_SANITY);
+    f->r[2] = (int16_t)es_asked(counted, ES_STAMINA);
+    f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
     f->r[5] = (int16_t)(l.marked >> f->r[0] & 1 ? l.marker[f->r[0]] + 1 : 0);
 }
 

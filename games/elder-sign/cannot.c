@@ -8,14 +8,12 @@
 static unsigned task_after_roll(const struct dt *v, unsigned seat, unsigned row)
 {
     struct es_layout l;
-    struct es_asks r;
     es_layout(v, es(v)->card, &l);
     if (es(v)->completed && !es_has(v, es_Q_many_tasks, seat))
         return es_M_not_one_more;
     if (!(l.open >> row & 1))
         return es_M_not_yet;
-    es_asks_of(v, &l, row, &r);
-    return es_survives(v, seat, r.counted) ? es_M_not_shown : es_M_not_survived;
+    return es_survives(v, seat, es_counts(v, &l, row)) ? es_M_not_shown : es_M_not_survived;
 }
 
 static unsigned task(const struct dt *v, unsigned seat, const struct dt_item *i, unsigned host)

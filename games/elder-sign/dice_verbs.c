@@ -174,13 +174,10 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
 static unsigned completable(const struct dt *k, unsigned seat)
 {
     struct es_layout l;
-    struct es_asks r;
     unsigned rows = 0;
     es_layout(k, es(k)->card, &l);
-    for (unsigned left = l.open; left; left &= left - 1) {
-        es_asks_of(k, &l, (unsigned)__builtin_ctz(left), &r);
-        rows |= es_survives(k, seat, r.counted) ? left & -left : 0;
-    }
+    for (unsigned left = l.open; left; left &= left - 1)
+        rows |= es_survives(k, seat, es_counts(k, &l, (unsigned)__builtin_ctz(left))) ? left & -left : 0;
     return rows;
 }
 

@@ -206,6 +206,7 @@ static inline unsigned es_marker(const struct es_layout *l, unsigned row)
     return l->marked >> row & 1 ? l->marker[row] : (unsigned)DT_NOTHING;
 }
 void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out);
+uint64_t es_counts(const struct dt *k, const struct es_layout *l, unsigned row);     /* only what is counted */
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
 bool es_all_done(const struct dt *k);

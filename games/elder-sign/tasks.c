@@ -182,22 +182,37 @@ static void add_marked(const struct dt *k, const struct es_layout *l, unsigned r
         add_monster(k, out, l->marker[row]);
 }
 
+static uint64_t count_token(const int16_t *t, unsigned gathered)
+{
+    unsigned noun = (unsigned)t[1];
+    return t[0] > 1 ? ONE(ES_SPLITS) : es_weight(noun, noun == es_N_gathered ? gathered : (unsigned)t[2]);
+}
+
 /* ES-MON-03..07 */
 void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out)
 {
-    uint64_t counted = 0;
     out->tokens = 0;
     out->gathered = es(k)->gathered;
+    out->counted = 0;
     if (l->marked >> row & 1)
         add_marked(k, l, row, out);
     else if (row < l->printed)
         add_task(out, l->task[row]);
-    for (unsigned i = 0; i < out->tokens; i++) {
-        const int16_t *t = out->token[i];
-        unsigned noun = (unsigned)t[1];
-        counted += t[0] > 1 ? ONE(ES_SPLITS) : es_weight(noun, noun == es_N_gathered ? out->gathered : (unsigned)t[2]);
+    for (unsigned i = 0; i < out->tokens; i++)
+        out->counted += count_token(out->token[i], out->gathered);
+}
+
+uint64_t es_counts(const struct dt *k, const struct es_layout *l, unsigned row)
+{
+    struct es_asks asks;
+    if (l->marked >> row & 1 || row >= l->printed) {
+        es_asks_of(k, l, row, &asks);
+        return asks.counted;
     }
-    out->counted = counted;
+    uint64_t counted = 0;                      /* most rows are just printed: no need to make a list */
+    for (const int16_t *t = l->task[row] + 1, *end = t + t[-1]; t < end; t += 1 + 2 * t[0])
+        counted += count_token(t, es(k)->gathered);
+    return counted;
 }
 
 static void add_need(struct es_row *row, const struct es_asks *a, const int16_t *t)
