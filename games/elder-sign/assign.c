@@ -21,26 +21,35 @@ static uint32_t missing(uint32_t want, uint32_t have)
 }
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
-/* ES-ASG-07: rolled dice, dice on markers (the player's and the helpers') and on any spell. */
-static bool usable_in(unsigned z)
+/* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') can be used. */
+static unsigned kept_dice(const struct dt *k)
 {
-    return z == es_Z_pool || z == es_Z_secured || (z >= es_Z_marker && z <= es_Z_marker_last);
+    unsigned dice = es_first(k, es_Z_secured) != DT_NOTHING ? es_dice_in(k, es_Z_secured) : 0;
+    for (unsigned p = 0, seats = k->s->seats; p < seats; p++)
+        if (es_first(k, es_Z_marker + p) != DT_NOTHING)
+            dice |= es_dice_in(k, es_Z_marker + p);
+    return dice;
 }
 
-static uint64_t all_faces(const struct dt *k)
+static uint64_t kept_faces(const struct dt *k)
+{
+    uint64_t tally = 0;
+    for (unsigned dice = kept_dice(k); dice; dice &= dice - 1)
+        tally += face(es_face(k, es_dice(k) + (unsigned)__builtin_ctz(dice)));
+    return tally;
+}
+
+static uint64_t pool_faces(const struct dt *k)
 {
     uint64_t tally = 0;
     const int16_t *faces = 0;
     unsigned card = DT_NOTHING;
-    for es_each_die(k, d) {
-        const struct dt_thing *t = es_thing(k, d);
-        if (!usable_in(t->zone))
-            continue;
+    for es_each(k, d, es_Z_pool) {
         if (k->content->card_of[d] != card) {                /* most are of one colour: look its faces up once */
             card = k->content->card_of[d];
             faces = es_faces(k, d);
         }
-        tally += face((unsigned)faces[t->mark]);
+        tally += face((unsigned)faces[es_thing(k, d)->mark]);
     }
     return tally;
 }
@@ -150,7 +159,7 @@ unsigned es_completable(const struct dt *k, unsigned seat)
     struct es_layout l;
     unsigned rows = 0, worth = (unsigned)es_switch(k, ES_wild_value);
     es_layout(k, es(k)->card, &l);
-    uint64_t faces = all_faces(k);
+    uint64_t faces = pool_faces(k) + kept_faces(k);
     for (unsigned left = l.open; left; left &= left - 1) {
         unsigned row = (unsigned)__builtin_ctz(left);
         uint64_t counted = es_counts(k, &l, row);
@@ -180,10 +189,7 @@ static unsigned of_use(const struct es_asks *row, unsigned noun)
 static void take_stock(const struct dt *k, const struct es_asks *row, struct stock *s)
 {
     struct es_dice_class class[8];
-    unsigned dice = 0;
-    for es_each_die(k, d)
-        dice |= usable_in(es_thing(k, d)->zone) ? 1u << (d - es_dice(k)) : 0u;
-    unsigned n = es_dice_classes(k, dice, class);
+    unsigned n = es_dice_classes(k, es_dice_in(k, es_Z_pool) | kept_dice(k), class);
     s->n = 0;
     for (unsigned i = 0; i < n; i++) {
         unsigned noun = es_face(k, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice));
@@ -315,12 +321,8 @@ static struct hope pool_alone(const struct dt *k)
 /* And what else there is: false if nothing. */
 static bool add_rest(const struct dt *k, unsigned seat, struct hope *h)
 {
-    bool more = false;
-    for es_each_die(k, d)
-        if (usable_in(es_thing(k, d)->zone) && es_thing(k, d)->zone != es_Z_pool) {
-            h->kept += face(es_face(k, d));
-            more = true;
-        }
+    h->kept = kept_faces(k);
+    bool more = h->kept;
     for (unsigned added = es_N_yellow; added <= es_N_red; added++)
         if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, added)) {
             add_dice(h, added, 1);

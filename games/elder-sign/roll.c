@@ -8,16 +8,17 @@
 static void sort_pool(struct dt *k)
 {
     const uint16_t *card = k->content->card_of;
-    for es_each(k, a, es_Z_pool) {
-        struct dt_thing *x = es_thing(k, a);
-        for (unsigned b = x->next; b != DT_NOTHING; b = es_thing(k, b)->next) {
-            struct dt_thing *y = es_thing(k, b);
-            uint8_t face = x->mark;
-            if (face <= y->mark || x->on != y->on || card[a] != card[b])
+    struct dt_thing *things = es(k)->thing;
+    for (unsigned a = es_first(k, es_Z_pool); a != DT_NOTHING; a = things[a].next) {
+        uint8_t lowest = things[a].mark;
+        for (unsigned b = things[a].next; b != DT_NOTHING; b = things[b].next) {
+            uint8_t face = things[b].mark;
+            if (face >= lowest || things[a].on != things[b].on || card[a] != card[b])
                 continue;
-            x->mark = y->mark;
-            y->mark = face;
+            things[b].mark = lowest;
+            lowest = face;
         }
+        things[a].mark = lowest;
     }
 }
 

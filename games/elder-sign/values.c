@@ -8,12 +8,10 @@ bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
     return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_has(k, es_Q_untouched, seat);
 }
 
-void es_usable(struct dt *k, unsigned event, unsigned seat)
+void es_drop_pointless(struct dt *k, unsigned from, unsigned seat)
 {
     struct dt_decision *d = &k->s->ask;
-    unsigned from = d->count, to = from;
-    if (!dt_usable(k, event, seat))
-        return;
+    unsigned to = from;
     bool spells = !es_forbidden(k, es_N_spells, seat);
     for (unsigned i = from; i < d->count; i++)
         if ((spells || es_kind(k, d->option[i].object) != es_K_spell) && !es_pointless(k, d->option[i]))
