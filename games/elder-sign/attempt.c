@@ -69,7 +69,9 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
 
 static void miss(struct dt *k, struct dt_frame *f, bool surrender)
 {
-    dt_push(k, es_C_miss, f->who, f->source)->r[0] = surrender;
+    struct dt_frame *m = dt_push(k, es_C_miss, f->who, f->source);
+    m->r[0] = surrender;
+    es_proc_miss(k, m);
 }
 
 enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER };
@@ -77,10 +79,20 @@ enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER };
 static void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
     f->step = OVER;
-    dt_push(k, es_C_end_attempt, f->who, f->source)->r[0] = resolved;
+    struct dt_frame *e = dt_push(k, es_C_end_attempt, f->who, f->source);
+    e->r[0] = resolved;
+    es_proc_end_attempt(k, e);
 }
 
 static void fail(struct dt *k, struct dt_frame *f) { finish(k, f, false); }
+
+static void judge(struct dt *k, struct dt_frame *f)
+{
+    if (at(k)->failing)
+        fail(k, f);
+    else
+        ask_after(k, f, CHOSEN);
+}
 
 static void act_before(struct dt *k, struct dt_frame *f)
 {
@@ -91,7 +103,9 @@ static void act_before(struct dt *k, struct dt_frame *f)
     case es_O_take_off: es_send_die(k, a.object, es_Z_pool, DT_NOTHING); return;
     case es_O_roll:
         f->step = AFTER;
-        dt_push(k, es_C_roll, f->who, f->source);
+        es_start(k, es_proc_roll, es_C_roll, f->who, f->source);
+        if (es_again(k, f))
+            judge(k, f);
         return;
     default: fail(k, f);
     }
@@ -146,12 +160,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case READY: get_ready(k, f); return;
     case READIED: act_before(k, f); return;
-    case AFTER:
-        if (at(k)->failing)
-            fail(k, f);
-        else
-            ask_after(k, f, CHOSEN);
-        return;
+    case AFTER: judge(k, f); return;
     case CHOSEN: act_after(k, f); return;
     case COMPLETED:
         if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))

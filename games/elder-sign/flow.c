@@ -89,7 +89,7 @@ static void start_turn(struct dt *k)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);
     dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
-    dt_push(k, es_C_turn, s->active, DT_NOTHING);
+    es_start(k, es_proc_turn, es_C_turn, s->active, DT_NOTHING);
 }
 
 /* r[0]: counter of the step. SET-20: the steps run in this order. */
@@ -198,9 +198,9 @@ static void resolution(struct dt *k, struct dt_frame *f)
 {
     unsigned place = es_seat(k, f->who)->place;
     if (es(k)->battle || es_is_card(k, place))               /* TURN-07, BAT-01 */
-        dt_push(k, es_C_attempt, f->who, place);
+        es_start(k, es_proc_attempt, es_C_attempt, f->who, place);
     else
-        dt_push(k, es_C_entrance, f->who, place);
+        es_start(k, es_proc_entrance, es_C_entrance, f->who, place);
 }
 
 /* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now (true). */

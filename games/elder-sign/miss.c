@@ -74,18 +74,30 @@ static bool may_help(const struct dt *k, unsigned helper, unsigned seat)
     return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : !dt_in(k, es_Z_marker + helper);
 }
 
-/* FOC-09: after one failed roll a die may go on one marker. */
+static unsigned helpers(const struct dt *k, unsigned seat)
+{
+    unsigned bits = 0;
+    for (unsigned p = 0, seats = k->s->seats; p < seats; p++)
+        bits |= may_help(k, p, seat) ? 1u << p : 0u;
+    return bits;
+}
+
+/* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
 static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 {
+    bool may = es_dice_left(k) && !at(k)->battle;                 /* BAT-08 */
+    bool focus = may && may_focus(k, f->who);
+    unsigned help = may ? helpers(k, f->who) : 0;
+    if (!focus && !help) {
+        dt_pop(k, 0);
+        return;
+    }
     dt_ask(k, f, es_A_after_failure, f->who, next);
     dt_option(k, es_O_go_on, 0, 0);
-    if (!es_dice_left(k) || at(k)->battle)                        /* BAT-08 */
-        return;
-    if (may_focus(k, f->who))
+    if (focus)
         es_dice_options(k, es_Z_pool, es_O_focus);
-    for (unsigned p = 0; p < k->s->seats; p++)
-        if (may_help(k, p, f->who))
-            dt_option(k, es_O_assist, p, 0);
+    for (; help; help &= help - 1)
+        dt_option(k, es_O_assist, (unsigned)__builtin_ctz(help), 0);
 }
 
 enum { TERROR, TERROR_CHOSEN, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };

@@ -102,6 +102,16 @@ static inline unsigned es_bits(unsigned set)
         n++;
     return n;
 }
+/* Start a procedure and do its first step at once, so that the run loop need not come round for it. */
+static inline void es_start(struct dt *k, dt_proc_fn *run, unsigned proc, unsigned who, unsigned source)
+{
+    run(k, dt_push(k, proc, who, source));
+}
+/* Is this frame on top again, and nobody asked: can it go on at once? */
+static inline bool es_again(struct dt *k, const struct dt_frame *f)
+{
+    return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
+}
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {

@@ -221,19 +221,22 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
     if (f->step == DRAW && f->r[0] == es_N_clue) {
         es_seat(k, f->who)->clues++;
         dt_pop(k, 1);
-    } else if (f->step == DRAW) {
-        dt_draw(k, f, deck(f->r[0]), DT_TOP, 0, DRAWN);
-    } else {
-        int card = k->s->ret;
-        struct dt_frame *e = f->r[1] ? &k->s->stack[f->r[1] - 1] : 0;
-        if (card >= 0)
-            dt_move(k, (unsigned)card, es_Z_held + f->who, -1, DT_PLAIN);
-        if (e) {
-            e->r[DT_E_THING] = (int16_t)card;
-            e->r[DT_E_DONE] = card >= 0;
-        }
-        dt_pop(k, card >= 0);
+        return;
     }
+    if (f->step == DRAW) {
+        dt_draw(k, f, deck(f->r[0]), DT_TOP, 0, DRAWN);
+        if (k->s->ask.ask)
+            return;
+    }
+    int card = k->s->ret;
+    struct dt_frame *e = f->r[1] ? &k->s->stack[f->r[1] - 1] : 0;
+    if (card >= 0)
+        dt_move(k, (unsigned)card, es_Z_held + f->who, -1, DT_PLAIN);
+    if (e) {
+        e->r[DT_E_THING] = (int16_t)card;
+        e->r[DT_E_DONE] = card >= 0;
+    }
+    dt_pop(k, card >= 0);
 }
 
 void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
