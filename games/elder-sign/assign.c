@@ -21,7 +21,7 @@ static uint32_t missing(uint32_t want, uint32_t have)
 }
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
-/* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') can be used. */
+/* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
 static unsigned kept_dice(const struct dt *k)
 {
     unsigned dice = es_first(k, es_Z_secured) != DT_NOTHING ? es_dice_in(k, es_Z_secured) : 0;

@@ -129,6 +129,13 @@ static void get_ready(struct dt *k, struct dt_frame *f)
         ask_before(k, f, READIED);
 }
 
+static void start_complete(struct dt *k, struct dt_frame *f, unsigned row)
+{
+    struct dt_frame *c = dt_push(k, es_C_complete, f->who, f->source);
+    c->r[0] = (int16_t)row;
+    es_proc_complete(k, c);
+}
+
 static void act_after(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
@@ -138,7 +145,7 @@ static void act_after(struct dt *k, struct dt_frame *f)
     case es_O_spend_clue: spend_clue(k, f); return;
     case es_O_task:
         f->step = COMPLETED;
-        dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
+        start_complete(k, f, a.object);
         return;
     case es_O_go_on: get_ready(k, f); return;
     default:
@@ -259,8 +266,7 @@ void es_proc_complete(struct dt *k, struct dt_frame *f)
     case HOURS:
         f->step = DONE;
         es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
-        mark_done(k, f);
-        return;
+        mark_done(k, f);                                     /* fall through */
     default: dt_pop(k, 1);
     }
 }

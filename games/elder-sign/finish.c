@@ -14,8 +14,8 @@ void es_stop_attempt(struct dt *k)
     s->batch = s->rolled = s->completed = s->failing = s->closing = 0;
 }
 
-/* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place. */
-static void take_card(struct dt *k, struct dt_frame *f)
+/* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place (true: it is being laid). */
+static bool take_card(struct dt *k, struct dt_frame *f)
 {
     unsigned card = f->source, zone = es_thing(k, card)->zone, slot = es_thing(k, card)->pos;
     es_free_locks(k, card);
@@ -23,9 +23,10 @@ static void take_card(struct dt *k, struct dt_frame *f)
     dt_say(k, es_M_resolved, f->who, card, 0, 0);
     if (zone == es_Z_rooms)                                  /* ADV-05, OW-04 */
         es_lay(k, es_Z_adventure_deck, es_Z_rooms, (int)slot);
+    return zone == es_Z_rooms;
 }
 
-enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, TAKE, LAST_REWARDS, RESOLVED_EVENT, CLEAN,
+enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, LAST_REWARDS = 5, RESOLVED_EVENT, CLEAN,
        PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
 
 static void resolved_steps(struct dt *k, struct dt_frame *f)
@@ -34,18 +35,23 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
     unsigned rewards = es_both(k, f->source, es_F_adventure_rewards);
     switch (f->step) {
     case FIRST_REWARDS:
-        f->step = last ? LEAVE : FIRST_COLLECT;
-        if (!last)
-            es_effect(k, f->source, rewards, f->who);
-        return;
-    case FIRST_COLLECT: f->step = LEAVE; es_collect(k, f->who, f->source); return;           /* MTK-03 */
-    case LEAVE: es_leave_card(k, f->source); es_clear_dice(k, false); f->step = TAKE; return;
-    case TAKE: f->step = LAST_REWARDS; take_card(k, f); return;
+        f->step = FIRST_COLLECT;
+        if (!last && es_effect(k, f->source, rewards, f->who))
+            return;                                          /* fall through */
+    case FIRST_COLLECT:                                      /* MTK-03 */
+        f->step = LEAVE;
+        if (!last && es_collect(k, f->who, f->source))
+            return;                                          /* fall through */
+    case LEAVE:
+        es_leave_card(k, f->source);
+        es_clear_dice(k, false);
+        f->step = LAST_REWARDS;
+        if (take_card(k, f))
+            return;                                          /* fall through */
     case LAST_REWARDS:
         f->step = RESOLVED_EVENT;
-        if (last)
-            es_effect(k, f->source, rewards, f->who);
-        return;
+        if (last && es_effect(k, f->source, rewards, f->who))
+            return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
         if (dt_announce(k, es_E_resolve, f->who, f->source))

@@ -170,7 +170,8 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         } else {
             dt_draw(k, f, es_Z_lodge, DT_TOP, 0, CHOSEN);
         }
-        return;
+        if (f->step != CHOSEN || k->s->ask.ask)
+            return;                                          /* fall through */
     case CHOSEN: {
         unsigned card = k->s->answer.verb == es_O_choose ? k->s->answer.object : (unsigned)k->s->ret;
         f->step = DONE;
@@ -422,7 +423,9 @@ void es_proc_doom(struct dt *k, struct dt_frame *f)
 void es_resolve_doom(struct dt *k, struct dt_frame *e)
 {
     unsigned by = es_switch(k, ES_active_places_doom) || e->who >= DT_SEATS ? es(k)->active : e->who;
-    dt_push(k, es_C_doom, by, e->source)->r[0] = e->r[DT_E_N];
+    struct dt_frame *d = dt_push(k, es_C_doom, by, e->source);
+    d->r[0] = e->r[DT_E_N];
+    es_proc_doom(k, d);
 }
 
 /* --------------------------------------------------------------------- devoured ---- */
@@ -550,7 +553,8 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
     return any;
 }
 
-static void replace_mythos(struct dt *k, struct dt_frame *f)
+/* True: its locks are to take dice. */
+static bool replace_mythos(struct dt *k, struct dt_frame *f)
 {
     unsigned old = es_first(k, es_Z_current), card = (unsigned)k->s->ret;
     bool pile = es_switch(k, ES_mythos_pile);
@@ -559,11 +563,11 @@ static void replace_mythos(struct dt *k, struct dt_frame *f)
         es_free_locks(k, old);
     }
     if (k->s->ret < 0)
-        return;
+        return false;
     dt_move(k, card, es_Z_current, -1, DT_PLAIN);
     dt_say(k, es_M_mythos, f->who, card, 0, 0);
     f->source = (uint16_t)card;
-    es_push_locks(k, card);
+    return es_push_locks(k, card);
 }
 
 /* AMB-52: in the first printing the pile is shuffled when the deck runs out. */
@@ -617,8 +621,8 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case DRAWN:
         f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE;
-        replace_mythos(k, f);
-        return;
+        if (replace_mythos(k, f) || f->step == REFRESH)
+            return;                                          /* fall through */
     case IMMEDIATE:
         f->step = OUTLAST;
         if (es_effect(k, f->source, es_F_mythos_immediate, f->who))

@@ -204,6 +204,7 @@ void es_resolve_take(struct dt *k, struct dt_frame *e)
         struct dt_frame *d = dt_push(k, es_C_draw, e->who, e->source);
         d->r[0] = e->r[DT_E_NOUN];
         d->r[1] = (int16_t)(e - k->s->stack + 1);
+        es_proc_draw(k, d);
     }
     }
 }
