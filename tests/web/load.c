@@ -1,8 +1,10 @@
 /* load.c -- many tables, two clients at each, so many choices a second. Every view that arrives is compared
  * with the table's twin. Figures go to standard output:
  *
- *     web PROGRAM load --tables 1000 --rate 500 --seconds 60 --game NAME --sleep 60
+ *     web PROGRAM load --tables 1000 --rate 500 --warm 5 --seconds 60 --game NAME --sleep 10
  *
+ * While tables are being set up the first ones may fall asleep; `--warm` seconds of load wake them and are reported by
+ * themselves, then `--seconds` are measured.
  * A choice is timed from when it is given to the library until the new view has arrived and been parsed, both
  * at who chose and at the other seat. Choices are sent by the clock, whether or not earlier ones are answered;
  * a table with one under way is passed over. */
@@ -139,7 +141,20 @@ static void drive(struct busy *all, unsigned tables, unsigned rate, unsigned sec
         }
     }
     wrong += open;
-    printf("unanswered at the end: %u\n", open);
+    printf("%u choices sent in %u s (%.0f a second), %u of them completed decisions, %u refused, %u unanswered, "
+           "%u views wrong (of %u, %u compared in full)\n", sent, seconds, seconds ? (double)sent / seconds : 0.,
+           completed, refused, open, wrong, shown, compared);
+    report("who chose", &own);
+    report("the other seat", &others);
+}
+
+/* The same for a while before it counts; what was wrong stays wrong. */
+static void warm_up(struct busy *all, unsigned tables, unsigned rate, unsigned seconds)
+{
+    printf("warming up: ");
+    drive(all, tables, rate, seconds);
+    sent = completed = compared = shown = 0;
+    own.count = others.count = 0;
 }
 
 /* -------------------------------------------------------------------------- sitting down ---- */
@@ -168,22 +183,25 @@ static void memory(const struct server *s, const char *when, unsigned tables)
     char text[65536];
     static const char key[] = "\ndoomtrack_heap_bytes ";
     const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
+    const char *up = found ? strstr(text, "\ndoomtrack_tables_awake ") : NULL;
     long rss = server_kb(s, "VmRSS:"), heap = found ? atol(found + strlen(key)) / 1024 : 0;
     if (!tables) {
         empty_rss = rss;
         empty_heap = heap;
     }
     unsigned n = tables ? tables : 1;
-    printf("memory %s: %ld KB resident, %ld KB in use; a table: %.1f KB resident, %.1f KB in use\n", when, rss, heap,
-           (double)(rss - empty_rss) / n, (double)(heap - empty_heap) / n);
+    printf("memory %s: %ld tables awake, %ld KB resident, %ld KB in use; "
+           "a table: %.1f KB resident, %.1f KB in use\n", when,
+           up ? atol(strchr(up, ' ')) : -1, rss, heap, (double)(rss - empty_rss) / n, (double)(heap - empty_heap) / n);
 }
 
 int load_run(const char *program, int count, char **argument)
 {
-    unsigned tables = 1000, rate = 500, seconds = 60, sleep_s = 60, workers = 16;
+    unsigned tables = 1000, rate = 500, seconds = 60, sleep_s = 10, workers = 16, warm = 5;
     const char *game = "elder-sign";
     const struct number_option option[] = { { "tables", &tables }, { "rate", &rate }, { "seconds", &seconds },
-                                            { "sleep", &sleep_s }, { "workers", &workers }, { NULL, NULL } };
+                                            { "sleep", &sleep_s }, { "workers", &workers }, { "warm", &warm },
+                                            { NULL, NULL } };
     if (!read_options(count, argument, option, &game))
         return 2;
     char sleep_text[16], worker_text[16];
@@ -209,27 +227,23 @@ int load_run(const char *program, int count, char **argument)
     peer_pump(500);
     printf("%s: %u tables, %u connections, set up in %.1f s\n", game, tables, 2 * tables,
            (double)(peer_now_us() - begin) / 1e6);
-    memory(&s, "after setting up, all awake", tables);
+    memory(&s, "after setting up", tables);
     for (unsigned i = 0; i < tables; i++)
         all[i].side[0].p->heard = all[i].side[1].p->heard = heard;
+    warm_up(all, tables, rate, warm);
     double cpu = server_cpu(&s);
     drive(all, tables, rate, seconds);
-    printf("%u choices sent in %u s (%.0f a second), %u of them completed decisions, %u refused, %u views wrong "
-           "(of %u, %u compared in full)\n", sent, seconds, (double)sent / seconds, completed, refused, wrong, shown,
-           compared);
-    report("who chose", &own);
-    report("the other seat", &others);
     printf("server: %.1f s of processor time\n", server_cpu(&s) - cpu);
-    memory(&s, "after the load, all awake", tables);
+    memory(&s, "after the load", tables);
     peer_pump((int)sleep_s * 1000 + 3000);
-    memory(&s, "asleep, with connections", tables);
+    memory(&s, "idle, with connections", tables);
     for (unsigned i = 0; i < tables; i++) {
         peer_close(all[i].side[0].p);
         peer_close(all[i].side[1].p);
         dts_free(all[i].twin.s);
     }
     peer_pump((int)sleep_s * 1000 + 5000);
-    memory(&s, "asleep, without connections", tables);
+    memory(&s, "idle, without connections", tables);
     bool good = server_stop(&s) && !wrong && !refused;
     unlink(s.store);
     unlink(s.log);
