@@ -122,8 +122,8 @@ struct dt_game {
     /* why a task, die or other item carries no answer to the open question: a SAY key, 0 for no reason of the game's
      * own; `host`: the card it is on, DT_NOTHING for none. For words only; NULL: never */
     unsigned (*cannot)(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);
-    /* the same with the chances of every option at hand (trial.h); NULL: no more sense than that */
-    unsigned (*expert)(const struct dt *view, unsigned seat, const struct dt_chance *chance);
+    /* simple with somebody to ask for the chances of options (trial.h); NULL: no more sense than that */
+    unsigned (*expert)(const struct dt *view, unsigned seat, struct dt_oracle *oracle);
     const struct dt_trials *trials;   /* attempts whose chances can be reckoned; NULL: there are none */
 };
 

@@ -90,9 +90,10 @@ struct dt_trials {
                     struct dt_plight *at);
 };
 
-/* What is known about the options of a decision, in parts of DT_TR_SURE: as things are, and with all the
- * dice added that cards at hand can add. */
+/* Who can say how often an attempt succeeds after an option of the open decision, in parts of DT_TR_SURE: as
+ * things are or, with `added`, with all the dice added that cards at hand can add. What is not asked for
+ * costs nothing. */
 enum { DT_TR_SURE = 10000, DT_TR_UNKNOWN = 0xffff };
-struct dt_chance { uint16_t plain, added; };
+struct dt_oracle { unsigned (*chance)(struct dt_oracle *o, unsigned option, bool added); };
 
 #endif

@@ -162,18 +162,18 @@ static unsigned one_roll(const struct es_plan *p, unsigned clues, unsigned left,
     return (sum + miss * again) / ES_SURE;
 }
 
-static void fill_odds(struct es_plan *p)
+static void fill_odds(struct es_plan *p, unsigned dice, unsigned clues)
 {
-    for (unsigned c = 0; c <= ES_MOST_CLUES; c++)
-        for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+    for (unsigned c = 0; c <= clues; c++)
+        for (unsigned n = 0; n <= dice; n++)
             p->odds[c][0][n] = ES_SURE;
     for (unsigned left = 1; left < 1u << p->rows; left++)
-        for (unsigned c = 0; c <= ES_MOST_CLUES; c++)
-            for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+        for (unsigned c = 0; c <= clues; c++)
+            for (unsigned n = 0; n <= dice; n++)
                 p->odds[c][left][n] = (uint16_t)(n ? one_roll(p, c, left, n) : 0);
 }
 
-void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p)
+void es_open_rows(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p)
 {
     const struct es_seat *s = es_seat(v, seat);
     struct es_layout l;
@@ -197,12 +197,21 @@ void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kep
     for (unsigned r = 0; kept != es_N_any && r < p->rows; r++)
         if (es_lay_aside(v, &p->row[r], kept))
             break;
+}
+
+static unsigned up_to(int n, unsigned most) { return n < 0 ? 0 : (unsigned)n > most ? most : (unsigned)n; }
+
+void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, int dice, int clues,
+                  struct es_plan *p)
+{
+    unsigned most = up_to(dice, ES_MOST_DICE);
+    es_open_rows(v, seat, card, kept, p);
     for (unsigned r = 0; r < p->rows; r++) {
         p->dice[r] = (uint8_t)dice_taken(&p->row[r]);
-        for (unsigned n = 0; n <= ES_MOST_DICE; n++)
+        for (unsigned n = 0; n <= most; n++)
             p->chance[r][n] = (uint16_t)chance_with(&p->row[r], n);
     }
-    fill_odds(p);
+    fill_odds(p, most, up_to(clues, ES_MOST_CLUES));
 }
 
 int es_odds(const struct es_plan *p, int but, int dice, int clues)
@@ -211,7 +220,11 @@ int es_odds(const struct es_plan *p, int but, int dice, int clues)
     for (unsigned r = 0; r < p->rows; r++)
         if (p->index[r] == but)
             left &= ~(1u << r);
-    dice = dice < 0 ? 0 : dice > ES_MOST_DICE ? ES_MOST_DICE : dice;
-    clues = clues > ES_MOST_CLUES ? ES_MOST_CLUES : clues;
-    return p->beyond ? 0 : p->odds[clues][left][dice];
+    return p->beyond ? 0 : p->odds[up_to(clues, ES_MOST_CLUES)][left][up_to(dice, ES_MOST_DICE)];
+}
+
+int es_helped(const struct es_plan *p, int dice, int clues)
+{
+    int odds = es_odds(p, -1, dice, clues);
+    return p->beyond ? 0 : odds + (ES_SURE - odds) * (odds + ES_SURE / 12) / ES_SURE;
 }

@@ -16,10 +16,16 @@ struct es_plan {
     uint16_t odds[ES_MOST_CLUES + 1][1 << ES_MOST_ROWS][ES_MOST_DICE + 1];   /* by clues, rows left, dice */
 };
 
-/* `kept`: the face of a die to be counted as laid aside besides those that are, es_N_any for none. */
-void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p);
+/* The rows alone, no chances. `kept`: the face of a die to be counted as laid aside besides those that are, es_N_any
+ * for none. */
+void es_open_rows(const struct dt *v, unsigned seat, unsigned card, unsigned kept, struct es_plan *p);
+/* With chances for up to so many dice and clues. */
+void es_make_plan(const struct dt *v, unsigned seat, unsigned card, unsigned kept, int dice, int clues,
+                  struct es_plan *p);
 /* All of the plan, or without the row of the card in `but` (-1: none). */
 int es_odds(const struct es_plan *p, int but, int dice, int clues);
+/* All of it, with what focus, helpers and spells may add. */
+int es_helped(const struct es_plan *p, int dice, int clues);
 /* One throw of so many dice meets the row. */
 unsigned es_row_chance(const struct es_row *row, unsigned dice);
 /* Lay a die with this face aside for the row: true when that leaves less to do. */

@@ -1,14 +1,13 @@
 /* simple.c -- a page of sense for Elder Sign: go where the reward is worth the risk, heal and shop
  * when that is worth more, complete first what is hardest, keep dice that help. Everything is
- * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. The expert
- * weighs the same things with exact chances instead of rough ones. */
-#include "roughly.h"
+ * weighed in one coin, of which an elder sign is worth SIGN. Reads only its seat's view. */
+#include "sense.h"
 
-enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 8, SPEND = 5, NEVER = -1000, FIRST = 500 };
+enum { SIGN = 100, DOOM = 55, DEATH = 180, TROPHY = 8, FIRST = 500 };
 
 /* ------------------------------------------------------------- what things are worth ---- */
 
-static int worth_of(unsigned noun)
+int es_worth_of(unsigned noun)
 {
     switch (noun) {
     case es_N_elder_sign: return SIGN;
@@ -25,7 +24,7 @@ static int worth_of(unsigned noun)
     }
 }
 
-static int price_of(const struct dt *v, unsigned thing)
+int es_price_of(const struct dt *v, unsigned thing)
 {
     switch (es_kind(v, thing)) {
     case es_K_common_item: return 8;
@@ -69,9 +68,9 @@ static int worth_do(const struct dt *v, unsigned seat, unsigned verb, int a, int
     switch (verb) {
     case es_V_gain:
     case es_V_gain_extra:
-    case es_V_start_with: return worth_of((unsigned)a) * n;
+    case es_V_start_with: return es_worth_of((unsigned)a) * n;
     case es_V_lose:
-    case es_V_discard: return is_health(a) ? -loss(v, seat, (unsigned)a, n) : -worth_of((unsigned)a) * n;
+    case es_V_discard: return is_health(a) ? -loss(v, seat, (unsigned)a, n) : -es_worth_of((unsigned)a) * n;
     case es_V_regain: return healed(v, seat, (unsigned)a, n);
     case es_V_regain_all: return healed(v, seat, (unsigned)a, 9);
     case es_V_lower_maximum: return -4 * point(health(v, seat, (unsigned)a));
@@ -82,7 +81,7 @@ static int worth_do(const struct dt *v, unsigned seat, unsigned verb, int a, int
     case es_V_gate: return 20 * a;
     case es_V_extra_adventure: return 10 * a;
     case es_V_awaken: return -8 * DOOM;
-    case es_V_lose_game: return 2 * NEVER;
+    case es_V_lose_game: return 2 * ES_NEVER;
     case es_V_fail: return -30;
     case es_V_discard_dice: return -10;
     default: return 0;
@@ -126,7 +125,7 @@ static int strength(const struct dt *v, unsigned zone)
 
 /* Dice one could throw at an adventure: in an attempt the pool, before it the free green ones and
  * what the cards at hand can add. */
-static int dice_for(const struct dt *v, unsigned seat)
+int es_dice_at_hand(const struct dt *v, unsigned seat)
 {
     int n = es_may_add(v, seat, es_N_yellow) + 2 * es_may_add(v, seat, es_N_red);
     if (es(v)->card != DT_NOTHING)
@@ -157,19 +156,18 @@ static int penalty(const struct dt *v, unsigned seat, unsigned card)
     return worth_field(v, seat, card, es_both(v, card, es_F_adventure_penalties));
 }
 
-static int stake(const struct dt *v, unsigned seat, unsigned card)
+int es_stake(const struct dt *v, unsigned seat, unsigned card)
 {
     if (!es_is_card(v, card))
         return SIGN;
     return prize(v, seat, card) - penalty(v, seat, card);
 }
 
-/* What going there is worth when it succeeds so often, in parts of ES_SURE. */
-static int rate_at(const struct dt *v, unsigned seat, unsigned card, int odds)
+void es_weigh(const struct dt *v, unsigned seat, unsigned card, struct es_bargain *b)
 {
     struct es_layout l;
     struct es_row row;
-    int costs = 0, terror = worth_field(v, seat, card, es_both(v, card, es_F_adventure_terror));
+    int costs = 0;
     es_layout(v, card, &l);
     for (unsigned r = 0; r < l.rows; r++) {
         es_row_of(v, &l, r, &row);
@@ -177,17 +175,19 @@ static int rate_at(const struct dt *v, unsigned seat, unsigned card, int odds)
             costs += (row.sanity ? loss(v, seat, es_N_sanity, row.sanity) : 0)
                    + (row.stamina ? loss(v, seat, es_N_stamina, row.stamina) : 0) + 10 * row.hours;
     }
-    return (odds * (prize(v, seat, card) - costs) + (ES_SURE - odds) * penalty(v, seat, card)) / ES_SURE + terror / 3;
+    b->won = prize(v, seat, card) - costs;
+    b->lost = penalty(v, seat, card);
+    b->way = worth_field(v, seat, card, es_both(v, card, es_F_adventure_terror)) / 3;
 }
 
 static int rate_card(const struct dt *v, unsigned seat, unsigned card)
 {
     struct es_plan p;
-    es_make_plan(v, seat, card, es_N_any, &p);
-    int odds = es_odds(&p, -1, dice_for(v, seat), es_seat(v, seat)->clues);
-    if (!p.beyond)                             /* focus, helpers and spells do the rest */
-        odds += (ES_SURE - odds) * (odds + ES_SURE / 12) / ES_SURE;
-    return rate_at(v, seat, card, odds);
+    struct es_bargain b;
+    int dice = es_dice_at_hand(v, seat), clues = es_seat(v, seat)->clues;
+    es_make_plan(v, seat, card, es_N_any, dice, clues, &p);
+    es_weigh(v, seat, card, &b);
+    return es_bargained(&b, es_helped(&p, dice, clues));
 }
 
 /* -------------------------------------------------------------------- the entrance ---- */
@@ -224,7 +224,7 @@ static int rate_souvenir(unsigned i, int price)
     static const uint8_t noun[] = {
         es_N_clue, es_N_common_item, es_N_unique_item, es_N_spell, es_N_ally, es_N_elder_sign,
     };
-    return worth_of(noun[i]) - SPEND * price;
+    return es_worth_of(noun[i]) - ES_SPEND * price;
 }
 
 /* The best that could be done there. */
@@ -234,8 +234,8 @@ static int rate_entrance(const struct dt *v, unsigned seat)
     const int16_t *price = dt_field(v, hall, es_F_entrance_prices, &n);
     int best = 3, wealth = es_wealth(v, seat), more = es_ask(v, es_Q_souvenir_price, seat);
     for (unsigned i = 0; i < 3; i++)
-        if (wealth >= (int)(2 * i) && rate_aid(v, seat, i) - SPEND * (int)(2 * i) > best)
-            best = rate_aid(v, seat, i) - SPEND * (int)(2 * i);
+        if (wealth >= (int)(2 * i) && rate_aid(v, seat, i) - ES_SPEND * (int)(2 * i) > best)
+            best = rate_aid(v, seat, i) - ES_SPEND * (int)(2 * i);
     for (unsigned i = 0; i < n && !es_forbidden(v, es_N_souvenirs, seat); i++)
         if (wealth >= price[i] + more && rate_souvenir(i, price[i] + more) > best)
             best = rate_souvenir(i, price[i] + more);
@@ -252,7 +252,7 @@ static void aim_at(const struct dt *v, unsigned seat, struct aim *best)
 {
     struct es_plan p;
     unsigned base = v->content->kind_first[es_K_die];
-    es_make_plan(v, seat, es(v)->card, es_N_any, &p);
+    es_open_rows(v, seat, es(v)->card, es_N_any, &p);
     *best = (struct aim){ .which = 255 };
     for (unsigned r = 0; r < p.rows && !(p.ordered && r); r++) {
         struct aim a = { .row = p.row[r], .which = p.index[r] };
@@ -289,8 +289,8 @@ static int rate_kept(const struct dt *v, unsigned seat, unsigned die)
 {
     struct es_plan with, without;
     int n = strength(v, es_Z_pool), clues = es_seat(v, seat)->clues;
-    es_make_plan(v, seat, es(v)->card, es_N_any, &without);
-    es_make_plan(v, seat, es(v)->card, es_face(v, die), &with);
+    es_make_plan(v, seat, es(v)->card, es_N_any, n, clues, &without);
+    es_make_plan(v, seat, es(v)->card, es_face(v, die), n, clues, &with);
     return es_odds(&with, -1, n - (es_colour(v, die) == es_N_red ? 2 : 1), clues) - es_odds(&without, -1, n, clues);
 }
 
@@ -298,9 +298,9 @@ static int rate_reroll(const struct dt *v, unsigned seat)
 {
     struct aim a;
     if (es(v)->card == DT_NOTHING || !es(v)->rolled || es_completable(v, seat))
-        return NEVER;
+        return ES_NEVER;
     aim_at(v, seat, &a);
-    return a.chance < 120 ? NEVER : (int)a.chance * stake(v, seat, es(v)->card) / (2 * ES_SURE);
+    return a.chance < 120 ? ES_NEVER : (int)a.chance * es_stake(v, seat, es(v)->card) / (2 * ES_SURE);
 }
 
 /* In a selection: is this one more die that should be taken? */
@@ -314,7 +314,7 @@ static int rate_picked(const struct dt *v, unsigned seat, const struct dt_option
             unsigned many = loose(v, &a, o->object);
             return (throw_again ? many : d->base[i].many - many) > d->base[i].taken ? 20 : -20;
         }
-    return NEVER;
+    return ES_NEVER;
 }
 
 /* Dice that an effect turns (r[1] to this face, es_N_any: one up) or discards (r[3]). */
@@ -348,12 +348,12 @@ static int rate_more_dice(const struct dt *v, unsigned seat, int more)
 {
     struct es_plan p;
     if (es(v)->card == DT_NOTHING)
-        return NEVER;
+        return ES_NEVER;
     if (es(v)->battle)
         return FIRST;
-    es_make_plan(v, seat, es(v)->card, es_N_any, &p);
     int n = strength(v, es_Z_pool), clues = es_seat(v, seat)->clues;
-    return (es_odds(&p, -1, n + more, clues) - es_odds(&p, -1, n, clues)) * stake(v, seat, es(v)->card) / ES_SURE;
+    es_make_plan(v, seat, es(v)->card, es_N_any, n + more, clues, &p);
+    return (es_odds(&p, -1, n + more, clues) - es_odds(&p, -1, n, clues)) * es_stake(v, seat, es(v)->card) / ES_SURE;
 }
 
 static int rate_defeat(const struct dt *v, unsigned seat)
@@ -370,12 +370,12 @@ static int rate_defeat(const struct dt *v, unsigned seat)
 static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned verb)
 {
     switch (verb) {
-    case es_V_discard_this: return -price_of(v, thing);
+    case es_V_discard_this: return -es_price_of(v, thing);
     case es_V_defeat: return rate_defeat(v, seat);
     case es_V_reroll: return rate_reroll(v, seat);
     case es_V_change:
-    case es_V_raise: return es_completable(v, seat) ? NEVER : 5;
-    case es_V_secure: return !es(v)->rolled ? 2 : es_completable(v, seat) ? NEVER : 10;
+    case es_V_raise: return es_completable(v, seat) ? ES_NEVER : 5;
+    case es_V_secure: return !es(v)->rolled ? 2 : es_completable(v, seat) ? ES_NEVER : 10;
     case es_V_complete_task: return rate_more_dice(v, seat, 2);
     default: return 0;
     }
@@ -389,7 +389,7 @@ static int rate_prevented(const struct dt *v, unsigned seat, int n)
     if (e && e->r[DT_E_KIND] == es_E_suffer)
         return -penalty(v, seat, es(v)->card);
     if (!e || !is_health(e->r[DT_E_NOUN]))
-        return NEVER;
+        return ES_NEVER;
     unsigned noun = (unsigned)e->r[DT_E_NOUN];
     return 1 + loss(v, seat, noun, e->r[DT_E_N]) - loss(v, seat, noun, e->r[DT_E_N] - n);
 }
@@ -411,7 +411,7 @@ static bool lost_cause(const struct dt *v, unsigned seat)
 static int rate_use(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     if (lost_cause(v, seat))
-        return NEVER;
+        return ES_NEVER;
     const int16_t *code = v->content->code;
     const struct dt_ability *a = &v->content->ability[dt_card(v, o->object)->ability + (unsigned)o->arg];
     int sum = worth_code(v, seat, a->code, v->content->codes), dice = 0;
@@ -440,10 +440,11 @@ static int rate_after_roll(const struct dt *v, unsigned seat, const struct dt_op
     case es_O_task: break;
     default: return 0;
     }
-    es_make_plan(v, seat, es(v)->card, es_N_any, &p);
+    int n = strength(v, es_Z_pool), clues = es_seat(v, seat)->clues;
+    es_make_plan(v, seat, es(v)->card, es_N_any, n, clues, &p);
     for (unsigned r = 0; r < p.rows; r++)
         if (p.index[r] == o->object)
-            return FIRST + es_odds(&p, (int)o->object, strength(v, es_Z_pool) - p.dice[r], es_seat(v, seat)->clues);
+            return FIRST + es_odds(&p, (int)o->object, n - p.dice[r], clues);
     return FIRST;
 }
 
@@ -486,14 +487,14 @@ static int rate_general(const struct dt *v, unsigned seat, const struct dt_optio
 
 static int rate_after_failure(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
-    int best = NEVER;
+    int best = ES_NEVER;
     if (o->verb == es_O_focus)
         return rate_kept(v, seat, o->object);
     if (o->verb != es_O_assist)
         return 5;
     const struct es_seat *h = es_seat(v, o->object);
     if (h->sanity + h->stamina <= 5)
-        return NEVER;
+        return ES_NEVER;
     for (unsigned d = dt_first(v, es_Z_pool); d != DT_NOTHING; d = dt_next(v, es_Z_pool, d))
         if (rate_kept(v, seat, d) > best)
             best = rate_kept(v, seat, d);
@@ -510,7 +511,7 @@ static int rate_discard(const struct dt *v, unsigned seat, const struct dt_optio
 {
     struct aim a;
     if (o->verb == es_O_stop)
-        return NEVER;
+        return ES_NEVER;
     aim_at(v, seat, &a);
     unsigned colour = es_colour(v, o->object);
     return (kept(v, &a, o->object) ? 0 : 10) + (colour == es_N_green ? 30 : colour == es_N_yellow ? 15 : 0);
@@ -531,9 +532,9 @@ static int rate_monster(const struct dt *v, unsigned seat, unsigned monster)
 static int rate_entrance_deed(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     switch (o->verb) {
-    case es_O_first_aid: return rate_aid(v, seat, o->object) - SPEND * o->arg;
+    case es_O_first_aid: return rate_aid(v, seat, o->object) - ES_SPEND * o->arg;
     case es_O_souvenir: return rate_souvenir(o->object, o->arg);
-    case DT_V_use: return rate_use(v, seat, o) > 0 ? FIRST : NEVER;
+    case DT_V_use: return rate_use(v, seat, o) > 0 ? FIRST : ES_NEVER;
     default: return health(v, seat, es_N_sanity) > 1 && health(v, seat, es_N_stamina) > 1 ? 3 : -9;
     }
 }
@@ -557,22 +558,22 @@ static int rate_attempt(const struct dt *v, unsigned seat, const struct dt_optio
     }
 }
 
-static int rate(const struct dt *v, unsigned seat, const struct dt_option *o)
+int es_rate(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     const struct es_seat *s = es_seat(v, seat);
     if (o->verb == DT_V_back)
-        return NEVER;
+        return ES_NEVER;
     switch (v->s->ask.ask) {
     case es_A_ancient_one: return -dt_number(v, o->object, es_F_ancient_one_elder_signs);
     case es_A_move:
         if (o->verb == DT_V_use)
-            return rate_use(v, seat, o) > 0 ? FIRST : NEVER;
+            return rate_use(v, seat, o) > 0 ? FIRST : ES_NEVER;
         return o->object == dt_first(v, es_Z_hall) ? rate_entrance(v, seat) : rate_card(v, seat, o->object);
     case es_A_entrance: return rate_entrance_deed(v, seat, o);
-    case es_A_place_monster: return o->object == es(v)->card ? NEVER : -rate_card(v, seat, o->object);
+    case es_A_place_monster: return o->object == es(v)->card ? ES_NEVER : -rate_card(v, seat, o->object);
     case es_A_lock_die: return rate_locked(v, o->object);
     case es_A_pay_trophies: return rate_trophy(v, o);
-    case es_A_give_up: return o->verb == es_O_give ? -price_of(v, o->object) : 0;
+    case es_A_give_up: return o->verb == es_O_give ? -es_price_of(v, o->object) : 0;
     case es_A_which_monster: return o->verb == es_O_choose ? rate_monster(v, seat, o->object) : 0;
     case es_A_which_task: return (int)o->object;
     case es_A_help: return o->verb == DT_V_yes ? s->sanity + s->stamina > 5 : 0;
@@ -585,58 +586,11 @@ unsigned es_simple(const struct dt *view, unsigned seat)
 {
     const struct dt_decision *d = &view->s->ask;
     unsigned best = 0;
-    int most = 4 * NEVER;
+    int most = 4 * ES_NEVER;
     for (unsigned i = 0; i < d->count; i++) {
-        int n = rate(view, seat, &d->option[i]);
+        int n = es_rate(view, seat, &d->option[i]);
         if (n > most)
             best = i, most = n;
-    }
-    return best;
-}
-
-/* ------------------------------------------------------------------------- expert ---- */
-
-/* Chances are finer than the coin: it is split so far. */
-enum { FINER = 16 };
-
-/* What an option of an attempt uses up that could have served another time. */
-static int spent(const struct dt *v, const struct dt_option *o)
-{
-    switch (o->verb) {
-    case es_O_spend_clue: return worth_of(es_N_clue) / 2;
-    case DT_V_use: return price_of(v, o->object) / 2;
-    case es_O_assist: return 2;
-    default: return 0;
-    }
-}
-
-/* With the chance known, in parts of DT_TR_SURE: the stake of the attempt, as often as it is won. */
-static int rate_known(const struct dt *v, unsigned seat, const struct dt_option *o, const struct dt_chance *c)
-{
-    if (v->s->ask.ask == es_A_move) {
-        int plain = rate_at(v, seat, o->object, c->plain * ES_SURE / DT_TR_SURE), added = NEVER;
-        if (c->added != DT_TR_UNKNOWN)
-            added = rate_at(v, seat, o->object, c->added * ES_SURE / DT_TR_SURE) - SPEND;
-        return FINER * (plain > added ? plain : added);
-    }
-    return (int)(c->plain * (int64_t)stake(v, es(v)->active, es(v)->card) * FINER / DT_TR_SURE) - FINER * spent(v, o);
-}
-
-/* Where chances are known they decide: on the way through an attempt alone, on the way to one against the rest. */
-unsigned es_expert(const struct dt *view, unsigned seat, const struct dt_chance *chance)
-{
-    const struct dt_decision *d = &view->s->ask;
-    unsigned best = es_simple(view, seat);
-    bool attempt = d->ask != es_A_move, any = false;
-    int most = 0;
-    for (unsigned i = 0; i < d->count; i++) {
-        if (d->option[i].verb == DT_V_back || (attempt && chance[i].plain == DT_TR_UNKNOWN))
-            continue;
-        bool known = chance[i].plain != DT_TR_UNKNOWN;
-        int n = known ? rate_known(view, seat, &d->option[i], &chance[i]) : FINER * rate(view, seat, &d->option[i]);
-        if (!any || n > most)
-            best = i, most = n;
-        any = true;
     }
     return best;
 }

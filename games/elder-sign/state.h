@@ -262,7 +262,7 @@ void es_stop_attempt(struct dt *k);
 void es_end_of_game_check(struct dt *k);
 enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 
-/* view.c, simple.c */
+/* view.c, simple.c, expert.c */
 int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
 struct dt_item;
 unsigned es_cannot(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);   /* cannot.c */
@@ -270,7 +270,7 @@ unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 extern const struct dt_trials es_trials;                            /* trial.c */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
-unsigned es_expert(const struct dt *view, unsigned seat, const struct dt_chance *chance);
+unsigned es_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle);
 int es_stands(const struct dt *view, unsigned seat);         /* stands.c */
 const char *es_broken(const struct dt *k);
 const char *es_misfit(const struct dt_content *c, unsigned which);   /* misfit.c */

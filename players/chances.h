@@ -1,0 +1,19 @@
+/* chances.h -- chances of attempts that were asked for before, kept by whoever asks for many.
+ *
+ * A position is known by 128 bits of hash of the trial and the plight, with what cannot matter left
+ * out. What is not known is solved (odds.h), by solvers that are kept as well. Nothing depends on
+ * what is in here but the time it takes. */
+#ifndef DTP_CHANCES_H
+#define DTP_CHANCES_H
+
+#include "odds.h"
+
+struct dtp_chances;
+/* This thread's own, made when there is none, freed when the thread ends. NULL: no memory. */
+struct dtp_chances *dtp_chances(void);
+/* In parts of DT_TR_SURE; DT_TR_UNKNOWN: it cannot be said. `key`: of this trial, by dtp_trial_key. */
+struct dtp_key { uint64_t a, b; };
+struct dtp_key dtp_trial_key(const struct dt_trial *t);
+unsigned dtp_chances_of(struct dtp_chances *c, const struct dt_trial *t, struct dtp_key key, struct dt_plight at);
+
+#endif
