@@ -75,7 +75,12 @@ static char *seat_value(const struct form *f, unsigned seat)
         return text_fold(app_format("%s", name));
     if (f->kind[seat] == 0)
         return term_phrase(f->t, UI_t_person, NULL, NULL);
-    return term_phrase(f->t, UI_t_computer, kind, NULL);
+    char key[64];
+    snprintf(key, sizeof key, "t_player_%s", kind);
+    char *how = dts_phrase(language_of(f), key); /* a kind without words of its own is called by its name */
+    char *value = term_phrase(f->t, UI_t_computer, how && *how != '[' ? how : kind, NULL);
+    free(how);
+    return value;
 }
 
 static void make_rows(struct form *f)

@@ -101,6 +101,13 @@ static void free_keys(void)
     def_prog_mode();
 }
 
+/* The kernel's own console reads UTF-8, but its fonts have few of the signs. */
+static bool few_letters(void)
+{
+    const char *name = getenv("TERM");
+    return name && strcmp(name, "linux") == 0;
+}
+
 bool tty_open(const struct tty_how *how)
 {
     if (tcgetattr(STDIN_FILENO, &found) != 0 || !tty_able())
@@ -124,7 +131,7 @@ bool tty_open(const struct tty_how *how)
     }
     palette_begin();
     bkgd(palette_of(S_TEXT));
-    glyphs_ascii(how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    glyphs_ascii(how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || few_letters());
     prepare_leaving();
     return true;
 }
@@ -135,6 +142,11 @@ void tty_close(void)
         return;
     for (unsigned i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         signal(deadly[i], deadly[i] == SIGPIPE ? SIG_IGN : SIG_DFL);
+    if (!tigetstr("rmcup")) { /* no other screen to go back to: leave this one clean */
+        bkgd(A_NORMAL);
+        erase();
+        refresh();
+    }
     endwin();
     delscreen(screen_made);
     screen_made = NULL;
