@@ -63,8 +63,9 @@ static bool holds_dice(const struct term *t, int item)
 /* A zone's name and what lies there, on its own line or going on in column *at; returns the lines below. */
 static int named_flow(struct term *t, struct pane *p, int x, int y, int width, int *at, int item)
 {
-    int columns = text_columns(model_name(&t->model, item)), line = y;
-    if (*at && *at + columns + 12 > width) {
+    int columns = text_columns(model_name(&t->model, item)), line = y, first = t->model.kid[item];
+    columns += first >= 0 ? text_columns(model_name(&t->model, first)) + 5 : 0; /* a name is not left behind alone */
+    if (*at && *at + columns > width) {
         line++;
         *at = 0;
     }

@@ -132,17 +132,17 @@ int news_wanted(const struct term *t, int width)
     return lines ? lines : 1;
 }
 
+void draw_about(struct term *t, struct pane *p, int width, int height, int item)
+{
+    char *text = about_brief(t, item);
+    pane_begin(p, width);
+    cells_wrap(&p->cells, 1, 0, width - 2, height > 0 ? height : 1, S_TEXT, text ? text : "");
+    free(text);
+}
+
 void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
-    int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
-    char *text = t->looking && item >= 0 ? about_brief(t, item) : NULL;
-    if (text && *text) {
-        cells_wrap(&p->cells, 1, 0, width - 2, height > 0 ? height : 1, S_TEXT, text);
-        free(text);
-        return;
-    }
-    free(text);
     /* the last lines that fit, the newest at the foot; what is older than the last choice is dim */
     int y = 0, lines = 0, first = (int)t->model.news_lines;
     while (first > 0) {

@@ -17,7 +17,7 @@ uint8_t draw_style(const struct term *t, int item, uint8_t otherwise)
 
 int draw_badge(struct term *t, struct cells *c, int x, int y, int item)
 {
-    int option = t->watching ? -1 : model_option_of(&t->model, item, -1);
+    int option = t->watching ? -1 : model_letter_of(&t->model, item);
     char text[4] = "";
     if (option < 0)
         return 0;
@@ -119,7 +119,7 @@ int draw_big_die(struct term *t, struct pane *p, int x, int y, int item, bool me
     char face[40], text[64], letter[8] = "";
     face_text(&t->model, item, face, sizeof face);
     snprintf(text, sizeof text, "%c %s %c", bracket[tone][0], face, bracket[tone][1]);
-    int width = text_columns(text), option = t->watching ? -1 : model_option_of(&t->model, item, -1);
+    int width = text_columns(text), option = t->watching ? -1 : model_letter_of(&t->model, item);
     if (measure)
         return width;
     uint8_t style = draw_style(t, item, (uint8_t)(S_DIE + tone));

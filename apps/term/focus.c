@@ -24,6 +24,8 @@ int focus_chosen(const struct term *t)
 {
     if (t->focus.option >= 0)
         return t->focus.option;
+    if (t->model.selection && model_letter_of(&t->model, t->focus.item) >= 0)
+        return model_letter_of(&t->model, t->focus.item); /* pick it, or take it back */
     return model_choices_on(&t->model, t->focus.item) == 1 ? model_choice_of(&t->model, t->focus.item, -1) : -1;
 }
 

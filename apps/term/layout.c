@@ -132,9 +132,8 @@ static void tell_over(struct term *t, int top, int board, int bottom)
     }
     if (height < 3)
         return;
-    draw_news(t, &p[P_NEWS], t->width, height - 1);
-    window(&p[P_NEWS], 0, from + 1, t->width, height - 1);
-    p[P_NEWS].scroll = 0;
+    draw_about(t, &p[P_ABOUT], t->width, height - 1, item);
+    window(&p[P_ABOUT], 0, from + 1, t->width, height - 1);
 }
 
 static void narrow(struct term *t, int top, int bottom)
@@ -193,14 +192,18 @@ static void wide(struct term *t, int top, int bottom)
     int board = room - options - tray - 2;
     draw_board(t, &p[P_BOARD], left, board);
     int seats = least(p[P_SEATS].cells.height, room * 11 / 20), news = room - seats - 1;
-    draw_news(t, &p[P_NEWS], side, news);
+    bool looking = t->looking && focused_item(t) >= 0;
+    if (looking)
+        draw_about(t, &p[P_NEWS], side, news, focused_item(t));
+    else
+        draw_news(t, &p[P_NEWS], side, news);
     window(&p[P_BOARD], 0, top, left, board);
     rule(t, 0, top + board, left, UI_t_tray);
     window(&p[P_TRAY], 0, top + board + 1, left, tray);
     rule(t, 0, bottom - options - 1, left, heading(t));
     window(&p[P_OPTIONS], 0, bottom - options, left, options);
     window(&p[P_SEATS], left + 1, top, side, seats);
-    if (t->looking && focused_item(t) >= 0)
+    if (looking)
         rule_of(t, left + 1, top + seats, side, model_name(&t->model, model_whole(&t->model, focused_item(t))));
     else {
         rule(t, left + 1, top + seats, side, UI_t_news);
@@ -241,6 +244,8 @@ void layout(struct term *t)
         footer(t);
         return;
     }
+    pane_begin(&t->pane[P_ABOUT], t->width);
+    window(&t->pane[P_ABOUT], 0, 0, 0, 0);
     draw_tracks(t, &t->pane[P_TRACKS], t->width);
     int bar = least(t->pane[P_TRACKS].cells.height, most(1, t->height / 8));
     window(&t->pane[P_TRACKS], 0, 0, t->width, bar);
@@ -251,8 +256,7 @@ void layout(struct term *t)
     reach(t);
     for (int i = 0; i < PANES; i++) {
         struct pane *p = &t->pane[i];
-        bool over = i == P_NEWS && t->width < WIDE && t->looking && focused_item(t) >= 0 && p->height > 1;
-        if (over) {
+        if (i == P_ABOUT && p->height) {
             cells_fill(&t->all, 0, p->y, t->width, p->height, S_TEXT);
             rule_of(t, 0, p->y - 1, t->width, model_name(&t->model, model_whole(&t->model, focused_item(t))));
         }

@@ -134,6 +134,44 @@ static int target(const struct model *m, unsigned option)
     }
 }
 
+/* Where the things of an option lie, behind its words: "(Dice pool, Some Card)". */
+static void add_places(const struct model *m, struct option *o)
+{
+    char places[300] = "";
+    unsigned told[DTS_MEANT], n = 0;
+    for (unsigned i = 0; i < o->things; i++) {
+        int item = model_thing(m, o->thing[i]);
+        unsigned parent = item >= 0 ? m->table.item[item].parent : DT_NO_PARENT, k = 0;
+        while (k < n && told[k] != parent)
+            k++;
+        if (parent >= (unsigned)m->count || k < n)
+            continue;
+        told[n++] = parent;
+        size_t used = strlen(places);
+        snprintf(places + used, sizeof places - used, "%s%s", used ? ", " : "", model_name(m, (int)parent));
+    }
+    size_t room = strlen(o->text) + strlen(places) + 4;
+    char *longer = *places ? malloc(room) : NULL;
+    if (!longer)
+        return;
+    snprintf(longer, room, "%s (%s)", o->text, places);
+    free(o->text);
+    o->text = longer;
+}
+
+/* Two options with the same words take things from different places: say from where. */
+static void tell_apart(struct model *m)
+{
+    bool twice[MODEL_OPTIONS] = { false };
+    for (unsigned i = 0; i < m->options; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (m->option[i].text && m->option[k].text && !strcmp(m->option[i].text, m->option[k].text))
+                twice[i] = twice[k] = true;
+    for (unsigned i = 0; i < m->options; i++)
+        if (twice[i])
+            add_places(m, &m->option[i]);
+}
+
 static void take_decision(struct model *m)
 {
     int source = dts_decision_source(m->s, m->viewer);
@@ -141,6 +179,7 @@ static void take_decision(struct model *m)
     m->prompt = text_fold(dts_prompt(m->s, m->viewer));
     m->moment = text_fold(dts_moment(m->s, m->viewer));
     m->selection = dts_selection(m->s, m->viewer, &m->least, &m->most, &m->picked);
+    m->takens = dts_picked(m->s, m->viewer, m->taken, DTS_MEANT);
     m->options = dts_options(m->s, m->viewer);
     if (m->options > MODEL_OPTIONS)
         m->options = MODEL_OPTIONS;
@@ -153,6 +192,7 @@ static void take_decision(struct model *m)
         m->option[i].things = dts_option_things(m->s, m->viewer, i, m->option[i].thing, DTS_MEANT);
         free(verb);
     }
+    tell_apart(m);
 }
 
 /* Where the last word of a line begins; 0: it is the only one, or a number stands before it. */
@@ -325,10 +365,24 @@ unsigned model_choices_on(const struct model *m, int item)
 
 bool model_picked(const struct model *m, int item)
 {
-    for (unsigned i = 0; i < m->options; i++)
+    unsigned type = item >= 0 ? m->table.item[item].type : DT_I_TEXT;
+    bool thing = type == DT_I_CARD || type == DT_I_DIE || type == DT_I_TOKEN;
+    for (unsigned i = 0; thing && i < m->takens; i++)
+        if (m->taken[i] == m->table.item[item].id)
+            return true;
+    for (unsigned i = 0; !thing && i < m->options; i++)
         if (m->option[i].item == item && m->option[i].back)
             return true;
     return false;
+}
+
+int model_letter_of(const struct model *m, int item)
+{
+    int first = model_option_of(m, item, -1);
+    for (int o = first; o >= 0; o = model_option_of(m, item, o))
+        if (m->option[o].back == model_picked(m, item))
+            return o;
+    return first;
 }
 
 /* ------------------------------------------------------------------ what is new ---- */

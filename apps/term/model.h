@@ -37,6 +37,8 @@ struct model {
     char *moment;                               /* when a card may be used, "" for other questions */
     bool selection;
     unsigned least, most, picked;
+    uint16_t taken[DTS_MEANT];                  /* the things picked so far */
+    unsigned takens;
     char *news[MODEL_NEWS];                     /* what happened, the last lines of it */
     unsigned news_lines, news_old;              /* so many of them before the viewer's last choice */
     size_t log_end, news_from;                  /* the log's end; what lies before news_from is not new either */
@@ -47,6 +49,8 @@ void model_free(struct model *m);
 void model_advise(struct model *m);
 /* The first option that points at an item, from `after` + 1 on; -1: none. Equal dice share their options. */
 int model_option_of(const struct model *m, int item, int after);
+/* The option that its letter stands for: picking it, or taking it back. */
+int model_letter_of(const struct model *m, int item);
 /* The same, counting what an option takes besides: these are the choices that an item offers. */
 int model_choice_of(const struct model *m, int item, int after);
 unsigned model_choices_on(const struct model *m, int item);

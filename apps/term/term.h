@@ -22,7 +22,7 @@ struct pane {
     int hits, room;
     int x, y, width, height, scroll; /* the window */
 };
-enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, PANES };
+enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, P_ABOUT /* over others */, PANES };
 
 /* Which keys there are depends on where one is. */
 enum where { AT_CHOICE = 1, AT_END = 2, AT_REPLAY = 4 };
@@ -95,6 +95,7 @@ int draw_tray(struct term *t, struct pane *p, int width, bool roomy);
 int draw_seats(struct term *t, struct pane *p, int width, bool roomy);
 void draw_options(struct term *t, struct pane *p, int width);
 void draw_news(struct term *t, struct pane *p, int width, int height);
+void draw_about(struct term *t, struct pane *p, int width, int height, int item); /* what the focus is on */
 int news_wanted(const struct term *t, int width); /* lines of what is new to the viewer, at least one */
 
 /* --------------------------------------------------------------- layout.c ---- */
