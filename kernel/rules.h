@@ -128,12 +128,12 @@ struct dt_game {
 };
 
 /* ------------------------------------------------------------------- frames ---- */
-struct dt_frame *dt_push_deep(struct dt *k, unsigned proc, unsigned who, unsigned source);     /* the stack is full */
+void dt_stack_full(struct dt *k);      /* a fault; makes a place to write to */
 static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
     if (s->sp >= DT_DEPTH)
-        return dt_push_deep(k, proc, who, source);
+        dt_stack_full(k);
     struct dt_frame *f = &s->stack[s->sp++];
     f->proc = (uint16_t)proc;
     f->source = (uint16_t)source;

@@ -33,13 +33,11 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
     return p->run == no_proc ? 0 : p;
 }
 
-struct dt_frame *dt_push_deep(struct dt *k, unsigned proc, unsigned who, unsigned source)
+void dt_stack_full(struct dt *k)
 {
-    struct dt_core *s = k->s;
-    dt_fault(k, DT_F_STACK);
-    s->sp = DT_DEPTH - 1;                  /* a place to write to; the game is over anyway */
-    memset(&s->stack[s->sp], 0, sizeof s->stack[0]);
-    return dt_push(k, proc, who, source);
+    dt_fault(k, DT_F_STACK);               /* the game is over anyway */
+    k->s->sp = DT_DEPTH - 1;
+    memset(&k->s->stack[DT_DEPTH - 1], 0, sizeof k->s->stack[0]);
 }
 
 void dt_pop(struct dt *k, int ret)
