@@ -25,9 +25,8 @@ static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 static unsigned kept_dice(const struct dt *k)
 {
     unsigned dice = es_first(k, es_Z_secured) != DT_NOTHING ? es_dice_in(k, es_Z_secured) : 0;
-    for (unsigned p = 0, seats = k->s->seats; p < seats; p++)
-        if (es_first(k, es_Z_marker + p) != DT_NOTHING)
-            dice |= es_dice_in(k, es_Z_marker + p);
+    for (unsigned p = 0, seats = es_marked(k) ? k->s->seats : 0; p < seats; p++)
+        dice |= es_dice_in(k, es_Z_marker + p);
     return dice;
 }
 
@@ -376,8 +375,10 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
     return false;
 }
 
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
+bool es_hopeless(const struct dt *k, unsigned seat)
 {
-    struct hope h = pool_alone(k);             /* mostly enough: only then look for the rest */
-    return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
+    struct es_layout l;
+    struct hope h = pool_alone(k);             /* mostly enough: only otherwise look for the rest */
+    es_layout(k, es(k)->card, &l);
+    return !any_possible(k, seat, &l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, &l, &h));
 }

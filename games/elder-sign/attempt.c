@@ -114,16 +114,13 @@ static void act_before(struct dt *k, struct dt_frame *f)
 /* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static void get_ready(struct dt *k, struct dt_frame *f)
 {
-    struct es_layout l;
     f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
-    if (!at(k)->battle)
-        es_layout(k, at(k)->card, &l);
     if (at(k)->failing)
         fail(k, f);
-    else if (!at(k)->battle && !l.open)
+    else if (es_all_done(k))
         finish(k, f, true);
-    else if (!at(k)->battle && es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who, &l))
+    else if (!at(k)->battle && es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who))
         fail(k, f);
     else
         ask_before(k, f, READIED);

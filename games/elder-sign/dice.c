@@ -71,10 +71,18 @@ unsigned es_dice_in(const struct dt *k, unsigned zone)
 
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
-    struct es_dice_class class[8];
-    unsigned dice = es_dice_in(k, zone), n = dice ? es_dice_classes(k, dice, class) : 0, first = es_dice(k);
-    for (unsigned i = 0; i < n; i++)
-        dt_option(k, verb, first + (unsigned)__builtin_ctz(class[i].dice), 0);
+    uint64_t offered[8];
+    unsigned n = 0;
+    for es_each(k, d, zone) {
+        uint64_t key = key_of(k, d);
+        unsigned i = n;
+        while (i && offered[i - 1] != key)
+            i--;
+        if (i)
+            continue;
+        offered[n++] = key;
+        dt_option(k, verb, d, 0);
+    }
 }
 
 void es_dice_bases(struct dt *k, unsigned dice)
@@ -207,7 +215,7 @@ void es_clear_dice(struct dt *k, bool markers)
         pour_home(k, es_Z_pool, markers ? 0 : es_is_green);
         pour_home(k, es_Z_assigned, 0);
         pour_home(k, es_Z_spent, 0);
-        for (unsigned p = 0, seats = markers ? k->s->seats : 0; p < seats; p++)
+        for (unsigned p = 0, seats = markers && es_marked(k) ? k->s->seats : 0; p < seats; p++)
             pour_home(k, es_Z_marker + p, 0);
         return;
     }

@@ -178,6 +178,13 @@ void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
 dt_member_fn es_is_green;
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
+static inline bool es_marked(const struct dt *k)                     /* a die on any investigator's marker? */
+{
+    uint64_t heads[2];
+    _Static_assert(sizeof heads == DT_SEATS * sizeof es(k)->heads[0], "all markers at once");
+    memcpy(heads, &es(k)->heads[es_Z_marker], sizeof heads);
+    return (heads[0] & heads[1]) != UINT64_MAX;              /* DT_NOTHING is all ones */
+}
 static inline bool es_dice_left(const struct dt *k) { return es_first(k, es_Z_pool) != DT_NOTHING; }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
@@ -235,7 +242,7 @@ unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: ro
 bool es_survives(const struct dt *k, unsigned seat, uint64_t counted);       /* the costs of a row */
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
+bool es_hopeless(const struct dt *k, unsigned seat);
 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */

@@ -250,10 +250,19 @@ void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out)
     es_row_of(k, &l, row, out);
 }
 
+/* A card that has a row without a border and none completed is not done: that is seen without looking for markers. */
+static bool untouched(const struct dt *k, unsigned card)
+{
+    unsigned n, words;
+    const int16_t *border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
+    es_own(k, card, es_both(k, card, es_F_adventure_tasks), &words);
+    return !es(k)->done && words && (!n || border[0] == es_N_open || border[n - 1] == es_N_open);
+}
+
 bool es_all_done(const struct dt *k)
 {
     struct es_layout l;
-    if (es(k)->battle)
+    if (es(k)->battle || untouched(k, es(k)->card))
         return false;
     es_layout(k, es(k)->card, &l);
     return !l.open;
