@@ -375,10 +375,8 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
     return false;
 }
 
-bool es_hopeless(const struct dt *k, unsigned seat)
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    struct es_layout l;
     struct hope h = pool_alone(k);             /* mostly enough: only otherwise look for the rest */
-    es_layout(k, es(k)->card, &l);
-    return !any_possible(k, seat, &l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, &l, &h));
+    return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
 }

@@ -114,13 +114,17 @@ static void act_before(struct dt *k, struct dt_frame *f)
 /* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static void get_ready(struct dt *k, struct dt_frame *f)
 {
+    struct es_layout l;
+    bool look = !at(k)->battle && es_switch(k, ES_hopeless_fails);
     f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
+    if (look)
+        es_layout(k, at(k)->card, &l);
     if (at(k)->failing)
         fail(k, f);
-    else if (es_all_done(k))
+    else if (look ? !l.open : es_all_done(k))
         finish(k, f, true);
-    else if (!at(k)->battle && es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who))
+    else if (look && es_hopeless(k, f->who, &l))
         fail(k, f);
     else
         ask_before(k, f, READIED);

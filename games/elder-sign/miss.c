@@ -7,9 +7,17 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
 static bool terror_shows(const struct dt *k)
 {
-    for es_each(k, d, es_Z_pool)
-        if (es_thing(k, d)->flags & ES_FRESH && es_face(k, d) == es_N_terror)
+    const uint16_t *card_of = k->content->card_of;
+    const int16_t *faces = 0;
+    unsigned card = DT_NOTHING;
+    for es_each(k, d, es_Z_pool) {
+        if (card_of[d] != card) {                            /* most are of one colour: look its faces up once */
+            card = card_of[d];
+            faces = es_faces(k, d);
+        }
+        if (es_thing(k, d)->flags & ES_FRESH && faces[es_thing(k, d)->mark] == es_N_terror)
             return true;
+    }
     return false;
 }
 

@@ -242,7 +242,7 @@ unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: ro
 bool es_survives(const struct dt *k, unsigned seat, uint64_t counted);       /* the costs of a row */
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
-bool es_hopeless(const struct dt *k, unsigned seat);
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */
