@@ -166,28 +166,40 @@ static bool open_heap(const struct dt_zone_def *z)
     return z && z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
 }
 
-void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
+/* Both lists are in order: one walk along each. */
+static void pour_quietly(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
 {
     struct dt_thing *things = dt_things(k);
     uint16_t *out = head(k, from), *in = head(k, to);
-    if (*out == DT_NOTHING)
-        return;
-    bool quiet = open_heap(dt_zone_def(k, from)) && open_heap(dt_zone_def(k, to)) && !k->log && !k->game->observers;
     for (unsigned t = *out, next; t != DT_NOTHING; t = next) {
-        next = things[t].next;
+        struct dt_thing *thing = &things[t];
+        next = thing->next;
         if (only && !only(k, 0, (int)t)) {
-            out = &things[t].next;
-        } else if (!quiet) {
-            dt_move(k, t, to, -1, DT_PLAIN);
-        } else {                           /* both lists are in order: one walk along each */
-            k->s->spent = (uint16_t)(k->s->spent - (things[t].used != 0));
-            *out = (uint16_t)next;
-            while (*in < t)
-                in = &things[*in].next;
-            things[t] = (struct dt_thing){ .zone = (uint8_t)to, .on = DT_NOTHING, .next = *in };
-            *in = (uint16_t)t;
-            in = &things[t].next;
+            *out = (uint16_t)t;
+            out = &thing->next;
+            continue;
         }
+        if (thing->used)
+            k->s->spent--;
+        while (*in < t)
+            in = &things[*in].next;
+        *thing = (struct dt_thing){ .zone = (uint8_t)to, .on = DT_NOTHING, .next = *in };
+        *in = (uint16_t)t;
+        in = &thing->next;
+    }
+    *out = DT_NOTHING;
+}
+
+void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
+{
+    if (open_heap(dt_zone_def(k, from)) && open_heap(dt_zone_def(k, to)) && !k->log && !k->game->observers) {
+        pour_quietly(k, from, to, only);
+        return;
+    }
+    for (unsigned t = *head(k, from), next; t != DT_NOTHING; t = next) {
+        next = dt_thing(k, t)->next;
+        if (!only || only(k, 0, (int)t))
+            dt_move(k, t, to, -1, DT_PLAIN);
     }
 }
 

@@ -211,6 +211,9 @@ static void pour_home(struct dt *k, unsigned zone, dt_member_fn *only)
 void es_clear_dice(struct dt *k, bool markers)
 {
     fold_spells(k);
+    if (es_first(k, es_Z_pool) == DT_NOTHING && es_first(k, es_Z_assigned) == DT_NOTHING &&
+        es_first(k, es_Z_spent) == DT_NOTHING && !es_marked(k))
+        return;                                              /* as mostly at the end of a turn */
     if (all_to_supply(k)) {
         pour_home(k, es_Z_pool, markers ? 0 : es_is_green);
         pour_home(k, es_Z_assigned, 0);
