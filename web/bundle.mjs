@@ -39,7 +39,7 @@ const entry = (start) => Object.keys(made.metafile.outputs)
 const named = (start) => "/assets/" + path.basename(entry(start));
 
 // A skin is a folder of data; its hash in its folder's name lets it be cached like the rest.
-const skins = {};
+const skins = {}, emblems = [];
 const folders = readdirSync(path.join(here, "skins"), { withFileTypes: true }).filter((d) => d.isDirectory());
 for (const { name } of folders) {
     const from = path.join(here, "skins", name);
@@ -50,11 +50,20 @@ for (const { name } of folders) {
     mkdirSync(path.join(next, folder));
     for (const f of files) cpSync(path.join(from, f), path.join(next, folder, f));
     skins[name] = folder;
+    const { emblem } = JSON.parse(readFileSync(path.join(from, "skin.json"), "utf8"));
+    const symbol = new RegExp(`<symbol id="${emblem}"[\\s\\S]*?</symbol>`)
+        .exec(readFileSync(path.join(from, "icons.svg"), "utf8"))?.[0];
+    if (symbol) emblems.push([name, symbol.replace(`id="${emblem}"`, `id="${name}"`)]);
 }
+// the games' own emblems in one small file, for where games are chosen
+const sheet = `<svg xmlns="http://www.w3.org/2000/svg">\n${emblems.map(([, symbol]) => symbol).join("\n")}\n</svg>\n`;
+const sheetName = `/assets/emblems-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.svg`;
+writeFileSync(path.join(next, sheetName), sheet);
 
 cpSync(path.join(here, "src/icon.svg"), path.join(next, "icon.svg"));
 const html = readFileSync(path.join(here, "src/index.html"), "utf8")
     .replace("{script}", named("main-")).replace("{style}", named("page-"))
+    .replace("{emblems}", [sheetName, ...emblems.map(([name]) => name)].join(" "))
     .replace("{skins}", Object.entries(skins).map(([game, folder]) => `${game}=${folder}`).join(" "));
 writeFileSync(path.join(next, "index.html"), html);
 
@@ -65,7 +74,7 @@ for (const file of first)
 const size = (folder) => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
 const largest = Math.max(0, ...Object.values(skins).map((folder) => size(path.join(next, folder))));
 const load = [...first].reduce((sum, file) => sum + made.metafile.outputs[file].bytes, 0) + html.length
-    + statSync(path.join(next, "icon.svg")).size + largest;
+    + statSync(path.join(next, "icon.svg")).size + sheet.length + largest;
 if (load > MOST) {
     console.error(`the page has ${load} bytes, more than ${MOST}`);
     process.exit(1);

@@ -45,6 +45,7 @@ const places = [
     ["a lobby", (page) => clicks(page, [".gamename", ".newgame button:nth-of-type(2)"], ".persons")],
     ["cards", (page, server) => at(page, server.url + "/cards/null", ".browsed")],
     ["rules", (page, server) => at(page, server.url + "/rules/miskatonic-madness", ".ledger p")],
+    ["replays", (page, server) => at(page, server.url + "/replay", ".bring")],
     ["null", (page, server) => tableOf(page, server, "null", 3)],
     ["proving", (page, server) => tableOf(page, server, "proving", 9)],
     ["elder-sign in an attempt", (page, server) => tableOf(page, server, "elder-sign", 8)],
@@ -90,11 +91,29 @@ async function readable(browser, server) {
     await page.context().close();
 }
 
+/* On paper all of the table is there, nothing is cut off at the height of the window, and it is light. */
+async function onPaper(browser, server) {
+    const page = await person(browser, server);
+    await tableOf(page, server, "elder-sign", 8);
+    await page.emulateMedia({ media: "print" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
+    const cut = await page.evaluate(() => [".middle", ".right", ".side"].filter((selector) => {
+        const e = document.querySelector(selector);
+        return e.scrollHeight > e.clientHeight + 2 && getComputedStyle(e).overflowY !== "visible";
+    }));
+    expect(cut.length === 0, `cut off: ${cut}`);
+    expect(!await page.isVisible(".tools"), "buttons that cannot be pressed on paper are not printed");
+    await page.emulateMedia({ media: "screen" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await page.context().close();
+}
+
 export async function looks(browser, server, quick) {
     if (quick) return;
     for (const [theme, list] of [["dark", places], ["light", places.filter((_, n) => n % 2 === 0)]])
         await test(`axe finds nothing: ${theme} theme`, () => inTheme(browser, server, theme, list));
     await test("cards can be read at 1280 pixels, and nothing is wider than a phone", () => readable(browser, server));
+    await test("a table is printed whole and light", () => onPaper(browser, server));
 }
 
 // ---- for the documents

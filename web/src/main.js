@@ -98,9 +98,19 @@ function key(e) {
     e.preventDefault();
 }
 
+/* The person's theme, else the system's; paper is light. */
+const light = matchMedia("(prefers-color-scheme: light)"), paper = matchMedia("print");
+function theme() {
+    const chosen = state.theme || (light.matches ? "light" : "dark");
+    document.documentElement.dataset.theme = paper.matches ? "light" : chosen;
+}
+for (const query of [light, paper]) query.addEventListener("change", theme);
+addEventListener("beforeprint", () => { document.documentElement.dataset.theme = "light"; });
+addEventListener("afterprint", theme);
+
 const root = document.getElementById("page");
 onChange(() => {
-    document.documentElement.dataset.theme = state.theme;
+    theme();
     render(html`<${Page} />`, root);
 });
 addEventListener("keydown", key);

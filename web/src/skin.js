@@ -9,6 +9,12 @@ const loaded = new Map();
 const folders = new Map((document.querySelector("meta[name=skins]")?.content ?? "").split(" ").filter(Boolean)
     .map((entry) => entry.split("=")));
 
+/* Where the games' emblems are, and of which games there are any. */
+const [sheet, ...withEmblem] = (document.querySelector("meta[name=emblems]")?.content ?? "").split(" ");
+
+/** The address of a game's emblem; null: it has none. */
+export const emblemOf = (game) => (withEmblem.includes(game) ? `${sheet}#${game}` : null);
+
 export async function loadSkin(game) {
     if (loaded.has(game)) return loaded.get(game);
     const folder = folders.get(game);

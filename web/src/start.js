@@ -5,7 +5,7 @@ import { Sign } from "./art.js";
 import { create, go, notice, setLanguage } from "./app.js";
 import { forgetTable, setting, keepSetting, tables } from "./keep.js";
 import { state, change } from "./state.js";
-import { hueOf } from "./skin.js";
+import { emblemOf, hueOf } from "./skin.js";
 import { t } from "./words.js";
 
 const people = (g) => (g.least === g.most ? t("start.players.one", g) : t("start.players", g));
@@ -61,7 +61,10 @@ function NewGame({ game }) {
 function GameTile({ game, open, onOpen }) {
     return html`<li class=${cls("gametile", open && "open")} style=${{ "--hue": hueOf(game.name) }}>
         <button type="button" class="gamename" aria-expanded=${open ? "true" : "false"} onClick=${onOpen}>
-            <svg class="gameart" viewBox="0 0 64 64" aria-hidden="true">${rings(game.name)}</svg>
+            <svg class="gameart" viewBox="0 0 64 64" aria-hidden="true">${emblemOf(game.name)
+                ? html`<circle cx="32" cy="32" r="29" /><circle class="thin" cx="32" cy="32" r="25.5" />
+                    <use href=${emblemOf(game.name)} x="15" y="15" width="34" height="34" />`
+                : rings(game.name)}</svg>
             <span><strong>${game.title}</strong><small>${people(game)}${game.hides ? " · " + t("start.hides") : ""}
             ${game.template ? " · " + t("start.template") : ""}</small></span></button>
         ${open && html`<${NewGame} game=${game} />`}
