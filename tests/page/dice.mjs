@@ -1,4 +1,4 @@
-// dice.mjs -- dice onto tasks: by click and drag, by touch, by keyboard alone; with the sets that the server names. The
+// dice.mjs -- things onto things; dice onto tasks: by click and drag, by touch, by keyboard alone; with the sets that the server names. The
 // seed brings a roll with which task 1 can be completed in two ways: with 1, 2 and a terror, or with 3 and a terror, of
 // which there are two; all of it in the words of the page.
 import { expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
@@ -33,12 +33,12 @@ const faces = (page) => page.locator(".dicezone[data-word=assigned] .diebutton")
 
 async function drag(page, from, to) {
     await page.locator(to).first().scrollIntoViewIfNeeded();
-    const a = await page.locator(from).boundingBox(), b = await page.locator(to).first().boundingBox();
+    const a = await page.locator(from).first().boundingBox(), b = await page.locator(to).first().boundingBox();
     await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
     await page.mouse.down();
     await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
     expect(await page.locator(".ghost").count() === 1, "the die follows the pointer");
-    expect(await page.locator(".dropping").count() === 1, "what it can be dropped on shows it");
+    expect(await page.locator("[data-dropping]").count() === 1, "what it can be dropped on shows it");
     await page.mouse.up();
 }
 
@@ -61,6 +61,8 @@ async function whyNot(browser, server) {
     await page.click("[aria-label=Settings]");
     await page.selectOption(".modal-settings select", "de");
     await page.keyboard.press("Escape");
+    await page.waitForFunction(() => /Wurf/.test(document.querySelector(".prompt").textContent));
+    await page.mouse.move(2, 2);
     await page.hover(".card.active .task:not(.lit) .hit");
     await page.waitForFunction(() => /zeigen nicht/.test(document.querySelector(".tip .cannot")?.textContent ?? ""));
     noErrors(page);
@@ -75,6 +77,28 @@ async function wholeCard(browser, server) {
     const { x, y } = await page.locator(".card.lit .task").first().boundingBox();
     await page.mouse.click(x + 8, y + 8);
     await page.waitForFunction(() => /Roll the dice/.test(document.querySelector(".question").textContent));
+    noErrors(page);
+    await page.context().close();
+}
+
+/* What a question is about can be dragged to where it shall lie; a lit room is chosen by a click anywhere in it. */
+async function tiles(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "miskatonic-madness", players: 2, seed: 7, open: true });
+    await sit(page, server, made.table, [made.host, ...made.seats]);
+    const next = async (deed) => {
+        const was = (await look(page)).prompt;
+        await deed();
+        await page.waitForFunction((old) => document.querySelector(".prompt").textContent !== old, was);
+        await settled(page);
+    };
+    for (let n = 0; n < 6 && await page.locator(".room.lit").count() < 2; n++)
+        await next(() => page.click(".question .option >> nth=0"));
+    await page.locator(".card.asking .hit").first().scrollIntoViewIfNeeded();
+    const room = ".room.lit:not(:has(.card))";
+    await next(() => drag(page, ".card.asking", room));
+    const { x, y, width, height } = await page.locator(room).first().boundingBox();
+    await next(() => page.mouse.click(x + width - 20, y + height - 12));
     noErrors(page);
     await page.context().close();
 }
@@ -139,5 +163,6 @@ export async function layDice(browser, server) {
     await test("dice are laid by keyboard alone, die by die, and put back", () => byKeys(browser, server));
     await test("what cannot be chosen says why, in the person's language", () => whyNot(browser, server));
     await test("a card is chosen by a click on its tasks too", () => wholeCard(browser, server));
+    await test("a tile is dragged into a room, and a room is chosen by a click", () => tiles(browser, server));
     await test("dice are laid by touch on a phone", () => byTouch(browser, server));
 }

@@ -24,7 +24,8 @@ export function standing(item, scene) {
     const pointed = state.hover?.item === item.at
         || [...options, ...(targets.parts.get(item.at) ?? [])].includes(state.hover?.option);
     const serves = here && options.some((n) => here.includes(n));
-    return { options, lit: lays || options.length > 0, lays, picked, pointed: pointed || serves };
+    const asks = isThing(item) && item.id !== undefined && item.id === decision?.source;
+    return { options, lit: lays || options.length > 0, lays, picked, asks, pointed: pointed || serves };
 }
 
 export function hideTip() {
@@ -117,13 +118,15 @@ function moved(e) {
     if (far > DRAG) clearTimeout(pressTimer);
     if (!pressed.drops.size || (far <= DRAG && !pressed.ghost)) return;
     if (!pressed.ghost) {
-        pressed.ghost = pressed.element.cloneNode(true);
+        const whole = pressed.element.closest("[data-k]") ?? pressed.element;
+        pressed.ghost = whole.cloneNode(true);
+        pressed.ghost.style.width = whole.offsetWidth + "px";
         pressed.ghost.removeAttribute("data-k");
         pressed.ghost.classList.add("ghost");
         document.body.append(pressed.ghost);
         document.documentElement.classList.add("dragging");
         for (const e of document.querySelectorAll("[data-at]"))
-            e.classList.toggle("dropper", pressed.drops.has(Number(e.dataset.at)));
+            e.toggleAttribute("data-dropper", pressed.drops.has(Number(e.dataset.at)));
     }
     pressed.ghost.style.left = e.clientX + "px";
     pressed.ghost.style.top = e.clientY + "px";
@@ -138,9 +141,11 @@ function under(e) {
     return element && element !== pressed.element ? element : null;
 }
 
+/* Attributes and not classes: a drawing in between must not take them away. */
 function mark(element) {
-    for (const old of document.querySelectorAll(".dropping")) if (old !== element) old.classList.remove("dropping");
-    element?.classList.add("dropping");
+    for (const old of document.querySelectorAll("[data-dropping]"))
+        if (old !== element) old.removeAttribute("data-dropping");
+    element?.setAttribute("data-dropping", "");
 }
 
 function released(e) {
@@ -151,7 +156,7 @@ function released(e) {
         was.ghost.remove();
         mark(null);
         document.documentElement.classList.remove("dragging");
-        for (const d of document.querySelectorAll(".dropper")) d.classList.remove("dropper");
+        for (const d of document.querySelectorAll("[data-dropper]")) d.removeAttribute("data-dropper");
         swallow = true;
         setTimeout(() => { swallow = false; }, 0);
         const item = target && was.scene.items[Number(target.dataset.at)];

@@ -3,7 +3,7 @@
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
 import { choose, explain, setLanguage, setTheme } from "./app.js";
-import { People } from "./people.js";
+import { People, RemoveTable } from "./people.js";
 import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
 import { layable } from "./laid.js";
@@ -100,7 +100,8 @@ export function Dialogs() {
     switch (dialog?.kind) {
     case "options": return html`<${WhichOption} key="options" dialog=${dialog} />`;
     case "thing": return html`<${Thing} key="thing" dialog=${dialog} />`;
-    case "people": return html`<${Modal} key="people" kind="people" title=${t("people")}><${People} /></${Modal}>`;
+    case "people": return html`<${Modal} key="people" kind="people" title=${t("people")}><${People} />
+        <${RemoveTable} /></${Modal}>`;
     case "settings": return html`<${Settings} key="settings" />`;
     default: return null;
     }

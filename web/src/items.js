@@ -13,11 +13,12 @@ export const described = (item, scene) => (item.card && scene.cards.get(item.car
 
 const look = (s) => cls(s.lit && "lit", s.picked && "picked", s.pointed && "pointed");
 
-/* The button that lies over a whole item; its content is drawn above it and lets pointers through. */
-function Hit({ item, scene, name }) {
+/** The button that lies over a whole item; its content is drawn above it and lets pointers through. */
+export function Hit({ item, scene, name }) {
     const s = standing(item, scene);
     const texts = s.options.map((n) => scene.decision.options[n].text);
-    return html`<button type="button" class="hit" aria-label=${[name, ...texts].filter(Boolean).join(". ")}
+    return html`<button type="button" class=${cls("hit", draggable(item, scene) && "drag")}
+        aria-label=${[name, ...texts].filter(Boolean).join(". ")}
         aria-pressed=${s.picked ? "true" : undefined} ...${carry(item, scene)}></button>`;
 }
 
@@ -185,7 +186,7 @@ export function Card({ item, scene, small }) {
     const people = item.kids.filter((k) => k.type === "token");
     const large = item.kids.some((k) => k.type === "task" || k.type === "note");
     return html`<article class=${cls("card", large ? "large" : "plaincard", small && "small", look(s),
-                                     item.active && "active",
+                                     item.active && "active", scene.decision && s.asks && "asking",
                                      item.exhausted && "exhausted", item.done && "done", item.out && "out")}
         style=${{ "--hue": kindHue(state.skin, item.kind) }} data-k=${keyOf(item)} data-kind=${item.kind}
         data-at=${item.at}>

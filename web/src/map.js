@@ -3,7 +3,7 @@
 // them are rooms side by side: they grow with what is in them.
 import { html, cls } from "./html.js";
 import { carry, standing } from "./carry.js";
-import { Item } from "./items.js";
+import { Hit, Item } from "./items.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 
@@ -29,7 +29,8 @@ function Space({ item, scene, style, room }) {
     const names = cls(room ? "room" : "space", s.lit && "lit", s.pointed && "pointed", item.active && "active");
     return html`<div class=${names}
         style=${style} data-at=${item.at}>
-        ${s.lit ? html`<button type="button" class="spacename" aria-label=${`${item.label}. ${options}`}
+        ${s.lit && room && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
+        ${s.lit && !room ? html`<button type="button" class="spacename" aria-label=${`${item.label}. ${options}`}
             ...${carry(item, scene)}>${item.label}</button>` : html`<span class="spacename">${item.label}</span>`}
         ${item.kids.length > 0 && html`<div class="stands">${item.kids.map((k) =>
             html`<${Item} item=${k} scene=${scene} small=${true} />`)}</div>`}</div>`;

@@ -3,7 +3,7 @@ import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
 import { begin, giveAway, handSeat, holdSeat, notice, relink, removeTable, rename, setup, spectators } from "./app.js";
 import { state } from "./state.js";
-import { plain, t } from "./words.js";
+import { t } from "./words.js";
 
 const linkTo = (token) => `${location.origin}/t/${state.table.table}#${token}`;
 
@@ -49,9 +49,6 @@ function SeatRow({ seat, n, open }) {
 /** The list of people at any time; with what only the host may do. */
 export function People() {
     const { seats, you, links, status, watching, open } = state.table;
-    const remove = () => {
-        if (confirm(t("people.sure"))) removeTable();
-    };
     return html`<ul class="persons">${seats.map((seat, n) => html`<${SeatRow} seat=${seat} n=${n}
         open=${status === "open"} />`)}</ul>
         ${open && html`<p class="faint">${t("people.openly")}</p>`}
@@ -63,7 +60,17 @@ export function People() {
                 onClick=${() => copy(links.spectator)}><${Sign} name="link" />${t("lobby.copy")}</button>`}
             <button type="button" onClick=${() => copy(links.host)}>
                 <${Sign} name="link" />${t("people.hostlink")}</button>
-            <button type="button" class="danger" onClick=${remove}>${t("people.delete")}</button></div>`}`;
+            </div>`}`;
+}
+
+/** For the host, and last of all. */
+export function RemoveTable() {
+    const remove = () => {
+        if (confirm(t("people.sure"))) removeTable();
+    };
+    if (!state.table.you.host) return null;
+    return html`<p class="removal"><button type="button" class="danger" onClick=${remove}>${t("people.delete")}
+        </button></p>`;
 }
 
 function SeatCount() {
@@ -78,14 +85,23 @@ function SeatCount() {
             name="minus" />${t("lobby.dropseat")}</button></div>`;
 }
 
+/* Settings that were chosen, as the game calls them. */
+function inWords(game, options) {
+    const settings = state.hello.games.find((g) => g.name === game)?.settings ?? [];
+    return settings.filter((s) => options[s.name]).map((s) => {
+        const n = s.choices.indexOf(options[s.name]);
+        return `${s.title}: ${s.titles[n] ?? options[s.name]}`;
+    }).join(" · ");
+}
+
 export function Lobby() {
-    const { you, title, options } = state.table;
+    const { you, game, title, options } = state.table;
     return html`<main class="lobby" id="table" tabindex="-1"><p class="overline">${title}</p><h1>${t("lobby.title")}
         </h1>
         <p class="lead">${you.host ? t("lobby.help") : t("lobby.wait")}</p>
         <${People} />
-        ${Object.keys(options).length > 0 && html`<p class="faint">${Object.entries(options).map(([k, v]) =>
-            `${plain(k)}: ${plain(v)}`).join(" · ")}</p>`}
+        ${Object.keys(options).length > 0 && html`<p class="faint">${inWords(game, options)}</p>`}
         ${you.host && html`<${SeatCount} /><button type="button" class="primary big"
-            onClick=${begin}>${t("lobby.begin")}</button>`}</main>`;
+            onClick=${begin}>${t("lobby.begin")}</button>`}
+        <${RemoveTable} /></main>`;
 }
