@@ -1,6 +1,6 @@
-// dice.mjs -- things onto things; dice onto tasks: by click and drag, by touch, by keyboard alone; with the sets that the server names. The
-// seed brings a roll with which task 1 can be completed in two ways: with 1, 2 and a terror, or with 3 and a terror, of
-// which there are two; all of it in the words of the page.
+// dice.mjs -- things onto things: dice onto tasks by click and drag, by touch, by keyboard alone, with the sets that
+// the server names; tiles into rooms. The seed brings a roll with which task 1 can be completed in two ways: with 1, 2
+// and a terror, or with 3 and a terror, of which there are two.
 import { expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
 
 const SEED = 42;

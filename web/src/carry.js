@@ -168,4 +168,4 @@ function released(e) {
 addEventListener("pointermove", moved);
 addEventListener("pointerup", released);
 addEventListener("pointercancel", released);
-addEventListener("scroll", hideTip, { passive: true, capture: true });
+addEventListener("scroll", () => state.tip && change({ tip: null }), { passive: true, capture: true });
