@@ -1,5 +1,6 @@
 /* library.c -- a game's cards outside a game: to browse, to explain, to check. */
 #include "inner.h"
+#include "../kernel/table.h"
 #include <jansson.h>
 #include <strings.h>
 
@@ -232,6 +233,18 @@ char *dts_card_title(struct dts_library *l, unsigned card, const char *language)
     char *title = dtt_card_name(&o.r, card);
     dtt_close(o.lang);
     return title;
+}
+
+char *dts_card_sort(struct dts_library *l, unsigned card, const char *language)
+{
+    struct outside o;
+    if (card >= dts_cards(l) || !outside(l, language, NULL, &o))
+        return NULL;
+    const struct dt_card *c = &o.r.game->content->card[card];
+    struct dt_item item = { .type = DT_I_TEXT, .label_kind = DT_L_KIND, .label = c->kind };
+    char *words = dtt_label(&o.r, &item);
+    dtt_close(o.lang);
+    return words;
 }
 
 struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *language, const char *const *option)

@@ -249,6 +249,7 @@ const char *dts_card_name(const struct dts_library *l, unsigned card);
 /* The name as players of that language read it; malloc'd. */
 char *dts_card_title(struct dts_library *l, unsigned card, const char *language);
 const char *dts_card_kind(const struct dts_library *l, unsigned card);
+char *dts_card_sort(struct dts_library *l, unsigned card, const char *language);     /* its kind in words; malloc'd */
 unsigned dts_card_copies(const struct dts_library *l, unsigned card);
 int dts_card_find(const struct dts_library *l, const char *name);   /* by name, any case, or by slug; -1: none */
 char *dts_card_text(struct dts_library *l, unsigned card, const char *language, const char *const *option);

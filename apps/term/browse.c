@@ -10,8 +10,10 @@ static void show_card(struct term *t, struct dts_library *l, unsigned card)
 {
     const char *language = *t->screen->language ? t->screen->language : NULL;
     char *title = text_fold(dts_card_title(l, card, language)), *text = dts_card_text(l, card, language, NULL);
-    char *whole = app_format("%s x%u\n\n%s", dts_card_kind(l, card), dts_card_copies(l, card), text ? text : "");
+    char *sort = dts_card_sort(l, card, language);
+    char *whole = app_format("%s x%u\n\n%s", sort ? sort : "", dts_card_copies(l, card), text ? text : "");
     whole = text_fold(whole);
+    free(sort);
     if (whole)
         page_show(t, title, whole);
     free(whole);
@@ -29,9 +31,11 @@ void term_cards(struct term *t, const char *game)
     if (!l)
         term_message(t, text_fold(strdup(error)));
     for (unsigned i = 0; row && i < n; i++) {
-        char *title = text_fold(dts_card_title(l, i, *t->screen->language ? t->screen->language : NULL));
-        row[i] = app_format("%s (%s)", title ? title : "", dts_card_kind(l, i));
+        const char *language = *t->screen->language ? t->screen->language : NULL;
+        char *title = dts_card_title(l, i, language), *sort = dts_card_sort(l, i, language);
+        row[i] = text_fold(app_format("%s (%s)", title ? title : "", sort ? sort : ""));
         free(title);
+        free(sort);
     }
     while (row && n && !t->quit && (at = page_choose(t, heading, row, (int)n, at)) >= 0)
         show_card(t, l, (unsigned)at);

@@ -2,6 +2,7 @@
  *
  * Everything offered is what the games declare: seats, settings and their choices. Enter three
  * times is a game. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -290,6 +291,19 @@ static int choose_game(struct term *t, const char *standard)
     return at;
 }
 
+/* What a save is called besides its game and its day, which are told anyway. */
+static const char *save_name(const struct dts_save *save)
+{
+    static const char day[] = "0000-00-00";
+    size_t n = strlen(save->game), i = 0;
+    if (strncmp(save->name, save->game, n) || save->name[n] != '-')
+        return save->name;
+    const char *rest = save->name + n + 1;
+    while (day[i] && (day[i] == '0' ? isdigit((unsigned char)rest[i]) : rest[i] == day[i]))
+        i++;
+    return day[i] ? save->name : rest + i + (rest[i] == '-');
+}
+
 /* The game, when it was played last, how far it is, and the save's name. */
 static char *save_row(struct term *t, const struct dts_save *save)
 {
@@ -297,13 +311,13 @@ static char *save_row(struct term *t, const struct dts_save *save)
     struct tm day;
     char date[32] = "", number[16];
     int game = dts_game_find(save->game);
-    snprintf(number, sizeof number, "%u", save->ply);
+    snprintf(number, sizeof number, "%4u", save->ply);
     if (localtime_r(&when, &day))
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
     char *choices = term_phrase(t, UI_t_save_choices, number, NULL);
     char *state = save->over ? term_phrase(t, UI_t_save_over, NULL, NULL) : NULL;
     char *row = app_format("%-20.20s %s  %s%s%s  %s", game >= 0 ? dts_game_title((unsigned)game) : save->game, date,
-                           choices ? choices : "", state ? ", " : "", state ? state : "", save->name);
+                           choices ? choices : "", state ? ", " : "", state ? state : "", save_name(save));
     free(choices);
     free(state);
     return text_fold(row);
