@@ -211,9 +211,11 @@ async function reading(browser, server) {
     const some = await page.locator(".browsed").count();
     expect(all > 100 && some > 3 && some < all, `cards found: ${some} of ${all}`);
     await page.goto(server.url + "/rules/elder-sign");
-    await page.waitForSelector(".ledger li");
-    await page.fill("input.filters", "ES-GEN-02");
-    await page.waitForFunction(() => document.querySelectorAll(".ledger > ul > li").length < 10);
+    await page.waitForSelector(".ledger dd");
+    await page.fill(".filters input", "ES-GEN-02");
+    await page.waitForFunction(() => document.querySelectorAll(".ledger dd").length === 1);
+    await page.check(".filters input[type=checkbox]");
+    await page.waitForFunction(() => /src:/.test(document.querySelector(".ledger").textContent));
     noErrors(page);
     await page.context().close();
 }

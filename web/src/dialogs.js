@@ -61,7 +61,8 @@ function Entries({ text, title }) {
     const lines = (text ?? "").split("\n").map((line) => /^\s*([A-Z]+[\w-]*): (.+)$/.exec(line)).filter(Boolean);
     if (!lines.length) return null;
     return html`<details class="entries"><summary>${title}</summary><dl lang="en">${lines.map(([, id, words]) => html`
-        <dt>${id}</dt><dd>${words}</dd>`)}</dl></details>`;
+        <dt><a href=${`/rules/${state.table?.game}#${id}`} target="_blank" rel="noopener">${id}</a></dt>
+        <dd>${words}</dd>`)}</dl></details>`;
 }
 
 function Thing({ dialog }) {
