@@ -101,7 +101,7 @@ $(B)/gen/games_all.c: $(B)/gen/list
 $(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
 	$(Q)LC_ALL=C awk -f session/sources.awk $(CARDS) >$@
 
-$(B)/gen/rules_all.c: session/rules.awk $(MAPS) $(wildcard docs/rules/*.md tests/proving/RULES.md) $(B)/gen/list
+$(B)/gen/rules_all.c: session/rules.awk $(MAPS) $(wildcard docs/rules/*.md $(GAMES:%=%/RULES.md)) $(B)/gen/list
 	$(Q)LC_ALL=C awk -f session/rules.awk $(MAPS) /dev/null >$@
 
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)

@@ -18,7 +18,7 @@ extern const struct dt_game *const dt_games_all[];   /* ends with NULL */
 extern const struct dts_source dts_sources_all[];
 
 /* Rules for people, from the ledgers and the rules.map of each game (rules.awk). */
-struct dts_rule { const char *id, *tag, *text; };
+struct dts_rule { const char *game, *id, *tag, *text; };
 struct dts_rule_map { const char *game, *list, *word, *sections; };
 extern const struct dts_rule dts_rules_all[];
 extern const struct dts_rule_map dts_rule_maps_all[];

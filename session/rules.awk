@@ -16,8 +16,8 @@ function put_entry() {
     if (id != "") {
         section = id
         sub(/-[0-9]+[a-z]*$/, "", section)
-        if (section in used)
-            entry[++entries] = sprintf("    { \"%s\", \"%s\", \"%s\" },", id, tag, escaped(text))
+        if ((owner, section) in used)
+            entry[++entries] = sprintf("    { \"%s\", \"%s\", \"%s\", \"%s\" },", owner, id, tag, escaped(text))
     }
     id = ""
 }
@@ -62,20 +62,22 @@ FNR == 1 {
     sub(/.*\//, "", game)
 }
 /^#/ || !NF { next }
-$1 == "ledger" { ledger[++ledgers] = $2; next }
+$1 == "ledger" { ledger[++ledgers] = $2; owner_of[ledgers] = game; next }
 {
     rest = ""
     for (i = 3; i <= NF; i++) {
         rest = rest (i > 3 ? " " : "") $i
-        used[$i] = 1
+        used[game, $i] = 1
     }
     printf "    { \"%s\", \"%s\", \"%s\", \"%s\" },\n", game, $1, $2, rest
 }
 END {
     print "    { 0, 0, 0, 0 }\n};\n\nconst struct dts_rule dts_rules_all[] = {"
-    for (i = 1; i <= ledgers; i++)
+    for (i = 1; i <= ledgers; i++) {
+        owner = owner_of[i]
         read_ledger(ledger[i])
+    }
     for (i = 1; i <= entries; i++)
         print entry[i]
-    print "    { 0, 0, 0 }\n};"
+    print "    { 0, 0, 0, 0 }\n};"
 }

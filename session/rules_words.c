@@ -43,8 +43,8 @@ static void put_rule(struct dts_buf *b, const struct dts_rule *r)
 static void put_section(struct dts_buf *b, const struct dts *s, const char *section, size_t length)
 {
     for (const struct dts_rule *r = dts_rules_all; r->id; r++)
-        if (!strncmp(r->id, section, length) && r->id[length] == '-' && !strchr(r->id + length + 1, '-') &&
-            holds(s, r->tag))
+        if (!strcmp(r->game, s->game.name) && !strncmp(r->id, section, length) && r->id[length] == '-' &&
+            !strchr(r->id + length + 1, '-') && holds(s, r->tag))
             put_rule(b, r);
 }
 

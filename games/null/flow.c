@@ -1,13 +1,7 @@
-/* flow.c -- the rules of the null game, in the order of play.
- *
- *   N1  Each watcher begins with three courage and one charm.
- *   N2  In your turn tend the lamp (roll a die; with your steadiness 4 or more gives 1 light)
- *       or rest (gain 1 courage, never above three).
- *   N3  Then draw an omen and do what it says.
- *   N4  Enough light: dawn comes and all win. No omen left, or a watcher without courage: lost. */
+/* flow.c -- the rules of the null game, in the order of play; RULES.md is its book. */
 #include "state.h"
 
-/* N1, then turns until somebody ends the game. r[0]: the seat being dealt to. */
+/* NL-SET-01, then turns until somebody ends the game. r[0]: the seat being dealt to. */
 void nl_proc_night(struct dt *k, struct dt_frame *f)
 {
     enum { DEAL, DEALT, TURN };
@@ -54,7 +48,7 @@ static void omen(struct dt *k, struct dt_frame *f)
     dt_run_field(k, card, nl_F_omen_text, f->who);
 }
 
-/* N2, N3 */
+/* NL-TURN-01, NL-OMEN-01 */
 void nl_proc_turn(struct dt *k, struct dt_frame *f)
 {
     enum { START, ASK, CHOSEN, ROLL, ROLLED, DRAW, OMEN, END };

@@ -29,7 +29,7 @@ bool nl_can_exhaust(const struct dt *k, const struct dt_ctx *c, const int16_t *a
     return arg[0] >= 0 && !(dt_thing(k, (unsigned)arg[0])->flags & DT_EXHAUSTED);
 }
 
-/* A meter goes down as far as it can; a watcher without courage flees and all is lost (N4). */
+/* A meter goes down as far as it can; a watcher without courage flees and all is lost (NL-END-01). */
 void nl_resolve_lose(struct dt *k, struct dt_frame *e)
 {
     bool light = e->r[DT_E_NOUN] == nl_N_light;
