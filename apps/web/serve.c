@@ -95,11 +95,19 @@ static void *wait_for_signals(void *set)
     return NULL;
 }
 
+static atomic_bool stopping;
+
+static void *get_ready(void *nothing)
+{
+    web_cards_ready(&stopping);
+    return nothing;
+}
+
 static int run(struct app_args *a, const struct web_settings *s)
 {
     char error[DTS_ERROR] = "";
     static sigset_t set;
-    pthread_t signals;
+    pthread_t signals, ready;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
@@ -114,6 +122,7 @@ static int run(struct app_args *a, const struct web_settings *s)
     }
     if (!web_work_start(s->workers) || pthread_create(&signals, NULL, wait_for_signals, &set))
         return app_fail(a, "threads cannot be started");
+    bool preparing = !pthread_create(&ready, NULL, get_ready, NULL);
     web_log("info", "listening", "address=%s port=%d tls=%d store=\"%s\" tables=%llu", s->address, web_net_port(),
             s->cert != NULL, s->store, atomic_load(&web_count.tables));
     printf("http%s://%s%s%s:%d/\n", s->cert ? "s" : "", strchr(s->address, ':') ? "[" : "", s->address,
@@ -123,6 +132,9 @@ static int run(struct app_args *a, const struct web_settings *s)
     fflush(stdout);
     web_net_run();
     pthread_join(signals, NULL);       /* it has been heard */
+    atomic_store(&stopping, true);
+    if (preparing)
+        pthread_join(ready, NULL);
     web_work_stop();
     web_net_close();
     web_work_end();

@@ -53,13 +53,37 @@ static json_t *game_json(unsigned game, const char *language)
                      dts_game_hides(game), "ledger", web_http(ledger).status == 200, "settings", settings);
 }
 
+/* All games in a language. Words of settings are found in catalogues, which takes a while: they are kept. */
+static json_t *games_json(const char *language)
+{
+    enum { MOST = 8 };
+    static struct { char lang[8]; char *text; } kept[MOST];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    json_t *games = NULL;
+    unsigned i = 0;
+    pthread_mutex_lock(&lock);
+    while (i < MOST && kept[i].text && strcmp(kept[i].lang, language))
+        i++;
+    if (i < MOST && kept[i].text)
+        games = json_loads(kept[i].text, 0, NULL);
+    if (!games) {
+        games = json_array();
+        for (unsigned g = 0; g < dts_games(); g++)
+            json_array_append_new(games, game_json(g, language));
+        if (i < MOST) {
+            snprintf(kept[i].lang, sizeof kept[i].lang, "%s", language);
+            kept[i].text = json_dumps(games, JSON_COMPACT);
+        }
+    }
+    pthread_mutex_unlock(&lock);
+    return games;
+}
+
 static bool hello(struct web_ask *a)
 {
     if (!web_get_language(a))
         return false;
-    json_t *games = json_array(), *players = json_array(), *languages = json_array();
-    for (unsigned i = 0; i < dts_games(); i++)
-        json_array_append_new(games, game_json(i, a->c->lang));
+    json_t *games = games_json(a->c->lang), *players = json_array(), *languages = json_array();
     for (unsigned i = 0; web_player(i); i++)
         json_array_append_new(players, json_string(web_player(i)));
     for (unsigned i = 0; i < dts_languages(); i++)
@@ -238,19 +262,19 @@ static bool leave(struct web_ask *a)
 
 /* ------------------------------------------------------------------------------ cards ---- */
 
-enum { LISTS = 16 };
+enum { LISTS = 32 };
 static struct { char *key, *text; } list[LISTS];    /* the last ones asked for, as JSON */
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 
-static json_t *make_cards(struct web_ask *a, const char *game, const char *const *option)
+static json_t *make_cards(const char *game, const char *lang, const char *const *option, char *error, size_t room)
 {
-    struct dts_library *l = dts_library_open(game, NULL, a->message, sizeof a->message);
+    struct dts_library *l = dts_library_open(game, NULL, error, room);
     if (!l)
         return NULL;
     json_t *cards = json_array();
     for (unsigned i = 0; i < dts_cards(l); i++) {
-        json_t *card = dts_card_json(l, i, a->c->lang, option);
-        char *title = dts_card_title(l, i, a->c->lang);
+        json_t *card = dts_card_json(l, i, lang, option);
+        char *title = dts_card_title(l, i, lang);
         if (title)
             json_object_set_new(card, "title", json_string(title));
         free(title);
@@ -260,27 +284,57 @@ static json_t *make_cards(struct web_ask *a, const char *game, const char *const
     return cards;
 }
 
-static json_t *kept_cards(struct web_ask *a, const char *key, const char *game, const char *const *option)
+static json_t *find_cards(const char *key)
 {
-    static unsigned next;
     json_t *cards = NULL;
     pthread_mutex_lock(&list_lock);
     for (unsigned i = 0; i < LISTS && !cards; i++)
         if (list[i].key && !strcmp(list[i].key, key))
             cards = json_loads(list[i].text, 0, NULL);
-    if (!cards && (cards = make_cards(a, game, option))) {
-        free(list[next].key);
-        free(list[next].text);
-        list[next].key = strdup(key);
-        list[next].text = json_dumps(cards, JSON_COMPACT);
-        if (!list[next].text) {
-            free(list[next].key);
-            list[next].key = NULL;
-        }
-        next = (next + 1) % LISTS;
-    }
     pthread_mutex_unlock(&list_lock);
     return cards;
+}
+
+static void keep_cards(const char *key, json_t *cards)
+{
+    static unsigned next;
+    char *name = strdup(key), *text = json_dumps(cards, JSON_COMPACT);
+    pthread_mutex_lock(&list_lock);
+    if (name && text) {
+        char *old = list[next].key, *older = list[next].text;
+        list[next].key = name;
+        list[next].text = text;
+        next = (next + 1) % LISTS;
+        name = old;
+        text = older;
+    }
+    pthread_mutex_unlock(&list_lock);
+    free(name);
+    free(text);
+}
+
+/* Made without the lock: whoever wants other cards need not wait. */
+static json_t *kept_cards(struct web_ask *a, const char *key, const char *game, const char *const *option)
+{
+    json_t *cards = find_cards(key);
+    if (!cards && (cards = make_cards(game, a->c->lang, option, a->message, sizeof a->message)))
+        keep_cards(key, cards);
+    return cards;
+}
+
+void web_cards_ready(const atomic_bool *stop)
+{
+    const char *const none[] = { NULL };
+    char key[100], error[DTS_ERROR];
+    for (unsigned i = 0; i < dts_games() * dts_languages() && !atomic_load(stop); i++) {
+        const char *game = dts_game_name(i / dts_languages()), *lang = dts_language(i % dts_languages());
+        json_decref(games_json(lang));
+        snprintf(key, sizeof key, "%s/%s", game, lang);
+        json_t *cards = make_cards(game, lang, none, error, sizeof error);
+        if (cards)
+            keep_cards(key, cards);
+        json_decref(cards);
+    }
 }
 
 static bool cards(struct web_ask *a)

@@ -260,6 +260,8 @@ void web_stand_again(struct web_table *t);        /* tell a session that was jus
 json_t *web_stand_json(struct dts *s, unsigned seat);                 /* for a view */
 json_t *web_stand_stored(const struct web_table *t);                  /* for the table's row */
 void web_stand_read(struct web_table *t, json_t *stored);
+/* start.c */
+void web_cards_ready(const atomic_bool *stop);    /* make what first visits ask for; it takes a while */
 /* replay.c */
 void web_brought_free(struct web_client *c);
 /* host.c */
