@@ -118,7 +118,7 @@ async function explained(browser, server) {
     await page.keyboard.press("i");
     await page.waitForSelector(".modal-thing .wholetext");
     await page.click(".entries summary");
-    expect(/^ES-/.test(await page.textContent(".entries dt")), "the rule behind it is told");
+    expect(/\bES-/.test(await page.textContent(".entries dt")), "the rule behind it is told");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".modal-thing", { state: "detached" });
     noErrors(page);

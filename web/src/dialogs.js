@@ -56,13 +56,15 @@ function Chance({ item, scene, cannot }) {
     return cannot && html`<p class="cannot">${cannot}</p>`;
 }
 
-/* Entries of the ledger, one a line: "ES-ROLL-01: ..." */
+/* Entries of the ledger, one a line: "Topic: what it says (ES-ROLL-01)". */
 function Entries({ text, title }) {
-    const lines = (text ?? "").split("\n").map((line) => /^\s*([A-Z]+[\w-]*): (.+)$/.exec(line)).filter(Boolean);
+    const lines = (text ?? "").split("\n").map((line) => /^\s*(?:([^:]+): )?(.+) \(([\w-]+)\)$/.exec(line))
+        .filter(Boolean);
     if (!lines.length) return null;
-    return html`<details class="entries"><summary>${title}</summary><dl lang="en">${lines.map(([, id, words]) => html`
-        <dt><a href=${`/rules/${state.table?.game}#${id}`} target="_blank" rel="noopener">${id}</a></dt>
-        <dd>${words}</dd>`)}</dl></details>`;
+    return html`<details class="entries"><summary>${title}</summary>
+        <dl lang="en">${lines.map(([, topic, words, id]) => html`
+            <dt>${topic} <a href=${`/rules/${state.table?.game}#${id}`} target="_blank" rel="noopener">${id}</a></dt>
+            <dd>${words}</dd>`)}</dl></details>`;
 }
 
 function Thing({ dialog }) {
