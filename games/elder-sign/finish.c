@@ -71,7 +71,7 @@ static bool owes(const struct dt *k, unsigned seat)
 static bool anybody_owes(const struct dt *k)
 {
     bool any = false;
-    for (unsigned p = 0; p < k->s->seats && !any; p++)
+    for (unsigned p = 0; es_marked(k) && p < k->s->seats && !any; p++)
         any = owes(k, p);
     return any;
 }

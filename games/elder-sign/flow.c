@@ -85,7 +85,7 @@ static void start_turn(struct dt *k)
     struct es *s = es(k);
     s->phase = ES_TURN;
     s->struck = s->rolled = s->completed = s->failing = s->focuses = s->terrors = 0;
-    for (unsigned p = 0; p < DT_SEATS; p++)
+    for (unsigned p = 0; p < k->s->seats; p++)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);
     dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
@@ -531,8 +531,10 @@ static void mark_due(struct dt *k)
     bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
     for (unsigned i = 0; i < sizeof midnight_zones; i++)
         for es_each(k, t, midnight_zones[i]) {
+            unsigned speaks;
             es_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
-            if (all && es_has_program(k, t, midnight_field(k, t)))
+            es_own(k, t, midnight_field(k, t), &speaks);
+            if (all && speaks)
                 es_thing(k, t)->flags |= ES_DUE;
         }
 }
