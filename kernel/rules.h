@@ -17,6 +17,9 @@
 #include "trial.h"
 #include "table.h"
 
+/* Called once a game, or only where somebody keeps a log: a rule saves no registers for it on its usual way. */
+#define DT_RARELY __attribute__((cold))
+
 /* Everything a rule may touch; lives on the C stack during one dt_apply. */
 struct dt {
     const struct dt_game *game;
@@ -128,7 +131,7 @@ struct dt_game {
 };
 
 /* ------------------------------------------------------------------- frames ---- */
-void dt_stack_full(struct dt *k);      /* a fault; makes a place to write to */
+DT_RARELY void dt_stack_full(struct dt *k);      /* a fault; makes a place to write to */
 static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
@@ -144,8 +147,8 @@ void dt_pop(struct dt *k, int ret);
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
-void dt_fault(struct dt *k, unsigned code);
-void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
+DT_RARELY void dt_fault(struct dt *k, unsigned code);
+DT_RARELY void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
@@ -302,14 +305,14 @@ void dt_distances(const struct dt *k, int from, unsigned types,
                   uint8_t *steps); /* 255: no way; room for game->spaces */
 
 /* --------------------------------------------------------------- what happened ---- */
-void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
+DT_RARELY void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
 static inline void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m)
 {
     if (k->log)
         dt_tell(k, say, who, thing, n, m);
 }
-void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
-void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
-void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);
+DT_RARELY void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
+DT_RARELY void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
+DT_RARELY void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);
 
 #endif
