@@ -13,6 +13,8 @@ static bool computer_asked(const struct web_table *t)
     return t->s && !dts_over(t->s) && t->seat[dts_asked(t->s)].player;
 }
 
+static bool hides(const struct web_table *t) { return dts_game_hides((unsigned)t->game); }
+
 /* Where seats know different things the time of an answer must tell nothing; where only computer
  * players play, people want to follow. */
 static unsigned pace_ms(const struct web_table *t)
@@ -20,13 +22,68 @@ static unsigned pace_ms(const struct web_table *t)
     bool people = false;
     for (unsigned i = 0; i < t->seats; i++)
         people = people || !t->seat[i].player;
-    return dts_game_hides((unsigned)t->game) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
+    return hides(t) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
 }
 
-static void later(struct web_table *t, unsigned ms)
+static void later(struct web_table *t, int64_t us)
 {
-    t->player_due_us = web_now_us() + (int64_t)ms * 1000;
-    web_work_tick(t, ms);
+    t->player_due_us = web_now_us() + us;
+    web_work_tick(t, us / 1000 + 1);
+}
+
+static bool is_pick(struct dts *s, unsigned seat, unsigned option)
+{
+    unsigned least, most, picked;
+    char *verb = dts_selection(s, seat, &least, &most, &picked) ? dts_option_verb(s, seat, option) : NULL;
+    bool pick = verb && strcmp(verb, "done");
+    free(verb);
+    return pick;
+}
+
+/* The answer of the seat asked, found beforehand: picks are made, which nobody sees, the last step is kept. A player
+ * that never finishes picking is left to the session. */
+static void think(struct web_table *t)
+{
+    unsigned seat = dts_asked(t->s);
+    t->thought = -1;
+    for (unsigned i = 0; i < 500; i++) {
+        int option = dts_hint(t->s, seat, dts_player(t->s, seat));
+        if (option >= 0 && !is_pick(t->s, seat, (unsigned)option))
+            t->thought = option;
+        if (option < 0 || t->thought >= 0 || !dts_choose(t->s, seat, (unsigned)option))
+            return;
+    }
+}
+
+static unsigned answer(struct web_table *t)
+{
+    unsigned seat = dts_asked(t->s), ply = dts_owner_ply(t->s);
+    bool ready = t->thought >= 0 && ply == t->thought_ply && dts_view_hash(t->s, seat) == t->thought_key;
+    if (!ready || !dts_choose(t->s, seat, (unsigned)t->thought))
+        return dts_run_players(t->s, 1);
+    return 1;
+}
+
+/* Where something is hidden a player thinks as soon as the others have been told that it is asked, and answers at a
+ * multiple of the delay: how long it thought is not to be seen. True: it is still to answer. */
+static bool thinks(struct web_table *t, int64_t now)
+{
+    if (!hides(t))
+        return false;
+    if (!t->player_due_us) {
+        t->asked_us = now;
+        t->thought_ply = UINT32_MAX;
+        later(t, 0);
+        return true;
+    }
+    if (t->thought_ply == dts_owner_ply(t->s))
+        return now < t->player_due_us;
+    t->thought_ply = dts_owner_ply(t->s);
+    think(t);
+    t->thought_key = dts_view_hash(t->s, dts_asked(t->s));
+    int64_t pace = (int64_t)pace_ms(t) * 1000, passed = web_now_us() - t->asked_us;
+    later(t, pace ? pace - passed % pace : 0);
+    return true;
 }
 
 bool web_run_players(struct web_table *t)
@@ -37,20 +94,22 @@ bool web_run_players(struct web_table *t)
         t->player_due_us = 0;
         return false;
     }
-    if (pace && (!t->player_due_us || now < t->player_due_us)) {
+    if (thinks(t, now))
+        return false;
+    if (pace && !hides(t) && (!t->player_due_us || now < t->player_due_us)) {
         if (!t->player_due_us)
-            later(t, pace);
+            later(t, (int64_t)pace * 1000);
         return false;
     }
     t->player_due_us = 0;
     do {
-        made += dts_run_players(t->s, 1);
-    } while (!pace && computer_asked(t) && web_now_us() < end);
+        made += hides(t) ? answer(t) : dts_run_players(t->s, 1);
+    } while (!pace && !hides(t) && computer_asked(t) && web_now_us() < end);
     atomic_fetch_add(&web_count.player_choices, made);
     if (dts_over(t->s))
         t->status = WEB_OVER;
-    else if (made && computer_asked(t))
-        later(t, pace);
+    else if (made && computer_asked(t) && !thinks(t, web_now_us()))
+        later(t, (int64_t)pace * 1000);
     return made > 0;
 }
 

@@ -177,6 +177,10 @@ struct web_table {
     struct { char token[WEB_TOKEN + 1], name[WEB_NAME + 1]; uint8_t player; } seat[DTS_SEATS];
     int64_t touched;                         /* seconds since 1970 */
     int64_t used_us, player_due_us;          /* last used; when a computer player is to answer, 0: never */
+    int64_t asked_us;                        /* since when it is asked; what it found, and where */
+    int thought;
+    unsigned thought_ply;
+    uint64_t thought_key;
     unsigned entries, talks;                 /* rows in the store */
     struct web_stand stand[WEB_STANDS];      /* as the session had them last */
     unsigned stands;

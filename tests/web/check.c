@@ -122,6 +122,7 @@ int check_all(const char *program)
         { check_restart, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_standing, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_asleep, { "--rate", "1000", "--sleep", "1", NULL } },
+        { check_against, { "--rate", "1000", "--delay", "40", NULL } },
         { check_brought, { "--rate", "1000", NULL } },
         { check_full_disk, { "--rate", "1000", NULL } },
         { check_slow, { "--rate", "1000", NULL } },

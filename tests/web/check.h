@@ -33,6 +33,7 @@ void check_hidden(struct server *s);
 void check_restart(struct server *s);
 void check_standing(struct server *s);
 void check_asleep(struct server *s);
+void check_against(struct server *s);
 void check_brought(struct server *s);
 void check_full_disk(struct server *s);
 void check_slow(struct server *s);

@@ -135,6 +135,55 @@ void check_asleep(struct server *s)
     pair_close(&t);
 }
 
+/* ----------------------------------------------------- computer players where something is hidden ---- */
+
+static bool our_turn(void *with)
+{
+    struct peer *p = with;
+    return json_is_true(at(p->view, "mine")) || !json_is_null(at(p->view, "over"));
+}
+
+/* A person against a computer player, with the same game beside: the same answers, none before its time. */
+static void against(struct server *s, const char *game, const char *player, unsigned delay_ms)
+{
+    char error[DTS_ERROR], more[120];
+    struct pair t;
+    unsigned wrong = 0, early = 0, choices = 0, answers = 0;
+    snprintf(more, sizeof more, ",'open':true,'seed':6,'seats':['human','%s']", player);
+    struct dts *own = dts_new(&(struct dts_how){ .game = game, .seats = 2, .seed = 6, .language = "en",
+                                                 .player = { "human", player } }, error, sizeof error);
+    if (!own || !pair_make(&t, s->port, game, more)) {
+        check_that(false, "%s against %s", game, player);
+        return;
+    }
+    dts_run_players(own, 0);
+    peer_until(our_turn, t.a, 20000);
+    for (; choices < 25 && !dts_over(own) && our_turn(t.a); choices++) {
+        int option = dts_hint(own, 0, "random");
+        unsigned made = 0, before = answers;
+        int64_t begin = peer_now_us();
+        wrong += !dts_choose(own, 0, (unsigned)option);
+        answers += made = dts_run_players(own, 0);
+        wrong += !ok(choose(t.a, (unsigned)option));
+        peer_until(our_turn, t.a, 20000);
+        early += peer_now_us() - begin < (int64_t)(answers - before) * delay_ms * 1000;
+        json_t *table = dts_table_json(own, 0);
+        wrong += !json_equal(table, at(t.a->view, "table"));
+        json_decref(table);
+    }
+    check_that(!wrong && answers > 3, "%s against %s: the answers it would give (%u)", game, player, answers);
+    check_that(!early, "%s against %s: none before its time", game, player);
+    dts_free(own);
+    pair_close(&t);
+}
+
+void check_against(struct server *s)
+{
+    against(s, "miskatonic-madness", "search", 40);
+    against(s, "miskatonic-madness", "simple", 40);
+    against(s, "proving", "random", 40);
+}
+
 /* ------------------------------------------------------------------- a journal brought ---- */
 
 /* All of it, in parts as large as a frame holds; the answer to the last. */
