@@ -99,13 +99,14 @@ void web_note_join(struct web_ask *a)
 
 /* ---------------------------------------------------------------------------- the view ---- */
 
-/* The seat that is asked, when it is newly asked and held; otherwise the one looked through before. */
+/* The seat that is asked, when it is newly asked, held and played by a person; otherwise the one looked through
+ * before: nobody looks into a computer player's hand by turns. */
 unsigned web_viewer(const struct web_table *t, const struct web_client *c)
 {
     unsigned asked = t->s ? dts_asked(t->s) : DTS_TABLE;
     if (!c->seats)
         return DTS_TABLE;
-    if (asked < DTS_SEATS && c->seats >> asked & 1 && asked != c->asked)
+    if (asked < DTS_SEATS && c->seats >> asked & 1 && asked != c->asked && !t->seat[asked].player)
         return asked;
     if (c->eyes < DTS_SEATS && c->seats >> c->eyes & 1)
         return c->eyes;

@@ -146,7 +146,7 @@ export async function sit(page, server, table, tokens) {
             await page.waitForTimeout(20);
         }
     }
-    await page.waitForSelector(".question, .lobby h1");
+    await page.waitForSelector(".question, .lobby h1, .curtain");
 }
 
 // ---- playing: what is on the page, and one choice by click
@@ -181,7 +181,7 @@ function hands(seed) {
         globalThis.played = n;
         if (document.querySelector(".over")) return;
         const options = [...document.querySelectorAll(".question .option")];
-        const which = document.querySelector(".modal-options .option");
+        const which = document.querySelector(".modal-options .option, .curtain button");
         const lit = document.querySelectorAll(".lit > .hit, .diebutton.lit, .space.lit button");
         if (which) press(which);
         else if (options.length && !options[0].disabled) {

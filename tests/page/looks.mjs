@@ -16,12 +16,15 @@ async function axe(page, where) {
 /* Advised choices, so that the position is one people reach. */
 export async function playOn(page, choices) {
     for (let n = 0; n < choices; n++) {
+        await page.waitForSelector(".question, .curtain");
+        if (await page.locator(".curtain").count()) await page.click(".curtain button");
         if (!(await look(page)).options.length) return;
         await page.keyboard.press("a");
         await page.waitForSelector(".option .advised");
         await page.click(".option:has(.advised)");
         await page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
     }
+    if (await page.locator(".curtain").count()) await page.click(".curtain button");
 }
 
 async function tableOf(page, server, game, choices, players = 2) {

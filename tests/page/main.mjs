@@ -1,5 +1,6 @@
 // main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | pictures DIR]. Run from the root.
 import { Server, failed, launch } from "./help.mjs";
+import { cover } from "./cover.mjs";
 import { layDice } from "./dice.mjs";
 import { games } from "./games.mjs";
 import { looks, pictures } from "./looks.mjs";
@@ -14,6 +15,7 @@ try {
         await pictures(browser, server, folder);
     } else {
         await pages(browser, server, mode === "quick");
+        if (mode !== "quick") await cover(browser, server);
         if (mode !== "quick") await layDice(browser, server);
         await looks(browser, server, mode === "quick");
         await games(browser, server, mode === "quick");

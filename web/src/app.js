@@ -4,14 +4,18 @@ import { Net } from "./net.js";
 import { state, change, afterDraw } from "./state.js";
 import { keepSetting, keepTable, forgetTable, setting, tokensOf } from "./keep.js";
 import { language, t } from "./words.js";
-import { announce } from "./say.js";
+import { announce, hush } from "./say.js";
+import { coverWords, isForOthers } from "./cover.js";
 import { loadSkin } from "./skin.js";
 import { motion } from "./motion.js";
 import { play } from "./sound.js";
 import { isDone } from "./tree.js";
 import { asksForSet, laid, meant } from "./laid.js";
 
+const STORY = 500;      // events of the log in one answer
+
 let net = null, noticeTimer = 0;
+let arriving = false;   // the person has just begun a game: the keyboard goes on at its first question
 
 export function start() {
     net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
@@ -69,7 +73,8 @@ export async function arrive() {
         history.replaceState(null, "", location.pathname);
     }
     const same = state.table ? state.table.table === route.table : state.replay && route.name === "replay";
-    change({ route, dialog: null, tip: null, panel: "", ...(same ? {} : { table: null, view: null, replay: null }) });
+    change({ route, dialog: null, tip: null, panel: "", ...(same ? {}
+        : { table: null, view: null, replay: null, covered: null, shown: null }) });
     if (!state.up || !state.hello) return;
     if (route.table) await join(route);
     else if (state.table) send("leave").catch(() => {});
@@ -78,7 +83,7 @@ export async function arrive() {
 }
 
 async function join(route) {
-    change({ log: { from: 0, events: [] }, talk: [] });
+    change({ log: { from: 0, events: [], whole: false }, talk: [] });
     const answer = await send("join", { table: route.table, tokens: tokensOf(route.table), lang: state.lang })
         .catch((error) => {
             if (error.code === "unknown-table" || error.code === "bad-token") forgetTable(route.table);
@@ -117,16 +122,48 @@ function tableCame(m) {
 }
 
 function viewCame(m) {
-    const old = state.view;
-    const kept = state.log.events.slice(0, Math.max(0, m.from - state.log.from));
-    const log = kept.length || m.from > state.log.from ? { from: state.log.from, events: [...kept, ...m.events] }
-        : { from: m.from, events: m.events };
-    if (!old) Object.assign(log, { from: m.from, events: m.events });
+    if (isForOthers(m)) cover(m);
+    else show(m);
+}
+
+/* Nothing of the seat before stays on the page or in the ear, nothing of the next is there before its person is. */
+function cover(m) {
+    const again = state.covered?.seat === m.seat;
+    if (!again) hush();
+    const open = ["people", "settings"].includes(state.dialog?.kind) ? state.dialog : null;
+    change({ covered: m, shown: null, view: null, log: { from: 0, events: [], whole: false }, busy: false, tip: null,
+             hover: null, laid: [], carried: false, undone: false, advice: null, notice: null, dialog: open });
+    document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
+    if (again) return;
+    announce(coverWords(m));
+    afterDraw(() => document.querySelector(".curtain button")?.focus({ preventScroll: true }));
+    if (m.mine) play("asked");
+}
+
+/** The person whose seat it is sits before the screen. */
+export function uncover() {
+    const m = state.covered;
+    arriving = true;
+    show(m);
+    retell();
+}
+
+/* The end of the log as it is known, with what a new view tells. */
+function logWith(m) {
+    const { from, events, whole } = state.log;
+    if (!state.view || m.from < from) return { from: m.from, events: m.events, whole };
+    return { from, events: [...events.slice(0, m.from - from), ...m.events], whole };
+}
+
+function show(m) {
+    const old = state.view, log = logWith(m);
     const finish = motion(m.events);
     const same = m.decision?.key === old?.decision?.key;
     const carried = !same && state.carried && asksForSet(m.decision);
-    const acting = document.activeElement?.closest(".question, .board, .tray, .around, .modal");
-    change({ view: m, log, busy: false, tip: null, hover: null, carried: false, laid: same || carried ? state.laid : [],
+    const acting = arriving || document.activeElement?.closest(".question, .board, .tray, .around, .modal");
+    arriving = false;
+    change({ view: m, covered: null, shown: m.seat, log, busy: false, tip: null, hover: null,
+             carried: false, laid: same || carried ? state.laid : [],
              advice: state.advice?.key === m.decision?.key ? state.advice : null });
     afterDraw(() => {
         finish();
@@ -233,7 +270,10 @@ export const talk = (text) => send("talk", { text }).catch(failed);
 export const rename = (seat, name) => send("name", { seat, name }).catch(failed);
 export const look = (seat) => send("look", { seat }).catch(failed);
 export const setup = (fields) => send("setup", fields).catch(failed);
-export const begin = () => send("begin").catch(failed);
+export const begin = () => {
+    arriving = true;
+    return send("begin").catch(failed);
+};
 export const handSeat = (seat, player) => send("seat", { seat, player }).catch(failed);
 export const relink = (fields) => send("relink", fields).catch(failed);
 export const spectators = (allowed) => send("spectators", { allowed }).catch(failed);
@@ -258,11 +298,32 @@ export async function holdSeat(seat) {
     await join(state.route);
 }
 
+/* Events of the log as the seat on screen tells them; null when another sits there by then. */
+async function story(from, most) {
+    const seat = state.view?.seat;
+    const answer = await send("log", { from, most }).catch(failed);
+    return answer && state.view && state.view.seat === seat ? answer.events : null;
+}
+
+/** Shows the log from the beginning of the game, however long it is. */
 export async function olderLog() {
-    const answer = await send("log", { from: 0, most: 500 }).catch(failed);
-    if (!answer) return;
-    const { from, events } = state.log;
-    change({ log: { from: answer.from, events: [...answer.events.slice(0, from - answer.from), ...events] } });
+    change({ log: { ...state.log, whole: true } });
+    while (state.log.from > 0) {
+        const to = state.log.from, from = Math.max(0, to - STORY);
+        const events = await story(from, to - from);
+        if (!events) return;
+        if (state.log.from === to) change({ log: { from, events: [...events, ...state.log.events], whole: true } });
+    }
+}
+
+/* The log anew: in another language, or as another seat tells it. */
+async function retell() {
+    const end = state.log.from + state.log.events.length, from = Math.max(0, end - STORY);
+    const events = await story(from, end - from);
+    if (!events) return;
+    const since = state.log.events.slice(Math.max(0, end - state.log.from));
+    change({ log: { from, events: [...events, ...since], whole: state.log.whole } });
+    if (state.log.whole) olderLog();
 }
 
 /* What the server says of an item of the view on screen; asked once for each view. */
@@ -348,6 +409,7 @@ export async function bring(file) {
 // ---- before and beside the table
 
 export async function create(fields) {
+    arriving = Boolean(fields.begin);
     const answer = await send("create", fields).catch(failed);
     if (!answer) return;
     const mine = answer.seats.filter((_, n) => (fields.seats[n] ?? "human") === "human");
@@ -375,6 +437,7 @@ export async function setLanguage(lang) {
     language(lang);
     change({ lang });
     if (state.table) await send("language", { lang }).catch(failed);
+    if (state.view) retell();
     const hello = await send("hello", { lang }).catch(failed);
     if (hello) change({ hello });
     const game = state.table?.game ?? state.route.game;

@@ -1,9 +1,10 @@
 // main.js -- the page: which view is shown, what the keyboard does everywhere. Begin reading here.
 import { render } from "preact";
 import { html, cls } from "./html.js";
-import { advise, choose, explain, finishSelection, start, undo } from "./app.js";
+import { advise, choose, explain, finishSelection, start, uncover, undo } from "./app.js";
 import { Sign } from "./art.js";
 import { Cards, Replay } from "./browse.js";
+import { Curtain } from "./cover.js";
 import { Dialogs, Tip } from "./dialogs.js";
 import { hideTip } from "./carry.js";
 import { Lobby } from "./people.js";
@@ -57,6 +58,7 @@ function Place() {
     switch (route.name) {
     case "table":
         if (table?.status === "open") return html`<${Lobby} />`;
+        if (table && state.covered) return html`<${Curtain} view=${state.covered} onShow=${uncover} />`;
         return table && view ? html`<${Table} view=${view} />` : html`<${Waiting} />`;
     case "replay": return html`<${Replay} />`;
     case "cards": return html`<${Cards} key=${route.game} game=${route.game} />`;

@@ -34,13 +34,18 @@ const toEnd = (element) => {
     element.dataset.seen = "1";
 };
 
-export function Log({ scene, events = state.log.events }) {
-    const lines = events.filter((e) => e.text);
+const END = 400;    // lines drawn as long as nobody asks for more
+
+export function Log({ scene }) {
+    const { events, from, whole } = state.log;
+    const all = events.map((event, n) => ({ event, at: from + n })).filter((x) => x.event.text);
+    const lines = whole ? all : all.slice(-END);
+    const more = from > 0 || lines.length < all.length;
     return html`<section class="log" aria-label=${t("log")}>
-        ${state.log.from > 0 && html`<button type="button" class="linkish older" onClick=${olderLog}>${t("log.older")}
+        ${more && html`<button type="button" class="linkish older" onClick=${olderLog}>${t("log.older")}
             </button>`}
         <ol tabindex="0" aria-label=${t("log")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>
-        ${lines.length ? lines.slice(-400).map((event, n) => html`<${Line} key=${n} event=${event} scene=${scene} />`)
+        ${lines.length ? lines.map(({ event, at }) => html`<${Line} key=${at} event=${event} scene=${scene} />`)
             : html`<li class="faint">${t("log.none")}</li>`}</ol></section>`;
 }
 

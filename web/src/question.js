@@ -79,7 +79,7 @@ function Consent({ scene }) {
 
 /* Who holds several seats sees through one of them. */
 function Eyes({ scene }) {
-    const { seats } = state.table.you;
+    const seats = state.table.you.seats.filter((s) => state.table.seats[s]?.player === "human");
     if (seats.length < 2 || state.view.mine) return null;
     return html`<label class="eyes">${t("table.through")} <select value=${String(state.view.seat)}
         onChange=${(e) => look(Number(e.target.value))}>${seats.map((s) =>

@@ -18,3 +18,10 @@ export function announce(...sentences) {
         pending = [];
     }, WAIT);
 }
+
+/** What was said is taken away: it is not for the next person. */
+export function hush() {
+    clearTimeout(timer);
+    pending = [];
+    if (region) region.textContent = "";
+}

@@ -8,7 +8,9 @@ export const state = {
     route: { name: "start" },
     table: null,            // the last `table` message
     view: null,             // the last `view` message
-    log: { from: 0, events: [] },
+    shown: null,            // the seat whose person looks at the screen, where a device holds several that know more
+    covered: null,          // the last `view` message while it is for another person: nothing of it is drawn
+    log: { from: 0, events: [], whole: false },     // whole: from the beginning, not only the end of it
     talk: [],
     cards: new Map(),       // cardsKey -> Map of a card's id to its description
     skin: null,
