@@ -69,8 +69,7 @@ async function curtains(browser, server) {
         await page.keyboard.press("Enter");
         await page.waitForSelector(".question .option:focus");
         await page.waitForTimeout(300);
-        const seat = await page.evaluate(() => Number(document.querySelector(".seat.own .figure text").textContent) - 1);
-        secrets += await apart(page, seat);
+        secrets += await apart(page, Number(await page.textContent(".seat.own .figure text")) - 1);
         await chooseOn(page, roll);
     }
     expect(secrets > 0, "nothing was hidden, so nothing was tried");

@@ -82,6 +82,13 @@ async function inTheme(browser, server, colorScheme, list) {
     }
 }
 
+/* Every card shows all of its text. */
+async function uncut(page, where) {
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".card :is(.cardname, .cardtext, .note)")]
+        .filter((e) => e.scrollHeight > e.clientHeight + 3 && e.clientHeight > 0).map((e) => e.textContent));
+    expect(!cut.length, `cut off ${where}: ${cut.join(" | ")}`);
+}
+
 /* Text of cards has at least 13 pixels on a small laptop; on a phone nothing sticks out sideways. */
 async function readable(browser, server) {
     const page = await person(browser, server);
@@ -89,9 +96,44 @@ async function readable(browser, server) {
     const small = await page.evaluate(() => [...document.querySelectorAll(".card :is(.cardname, .note, .cardtext)")]
         .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 13).length);
     expect(small === 0, `${small} texts on cards are smaller than 13 pixels`);
+    expect(await page.locator(".card .cardtext").count() > 4, "cards tell what they do");
+    await uncut(page, "on a small laptop");
     await page.setViewportSize({ width: 390, height: 844 });
+    await uncut(page, "on a phone");
     expect(!await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "wider than a phone");
     await page.context().close();
+}
+
+/* In the longer language too, what is chosen for a new game can be read and lies beside nothing else. */
+async function formFits(browser, server) {
+    for (const width of [1280, 390]) {
+        const page = await person(browser, server, { viewport: { width, height: 844 }, locale: "de-DE" });
+        for (const n of [1, 2]) {
+            await page.click(`.gametile:nth-child(${n}) .gamename`);
+            await page.waitForSelector(`.gametile:nth-child(${n}) .newgame`);
+            const bad = await page.evaluate(badFields);
+            expect(!bad.length, `at ${width} pixels: ${bad.join(", ")}`);
+        }
+        await page.context().close();
+    }
+}
+
+/* Runs in the page: fields of the form that overlap, stick out, or are narrower than what they say. */
+function badFields() {
+    const fields = [...document.querySelectorAll(".newgame :is(.field select, .check)")];
+    const box = (e) => e.getBoundingClientRect();
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const narrow = (e) => {
+        const free = e.cloneNode(true);
+        free.style.maxWidth = "none";
+        free.style.position = "absolute";
+        document.querySelector(".newgame .field").append(free);
+        const wanted = free.offsetWidth;
+        free.remove();
+        return e.offsetWidth < wanted - 1 && e.offsetWidth < e.closest("fieldset, form").clientWidth - 60;
+    };
+    return fields.filter((e) => fields.some((o) => o !== e && over(box(e), box(o))) || box(e).right > innerWidth
+        || (e.tagName === "SELECT" && narrow(e))).map((e) => e.closest("label").textContent.slice(0, 40));
 }
 
 /* On paper all of the table is there, nothing is cut off at the height of the window, and it is light. */
@@ -116,6 +158,7 @@ export async function looks(browser, server, quick) {
     for (const [theme, list] of [["dark", places], ["light", places.filter((_, n) => n % 2 === 0)]])
         await test(`axe finds nothing: ${theme} theme`, () => inTheme(browser, server, theme, list));
     await test("cards can be read at 1280 pixels, and nothing is wider than a phone", () => readable(browser, server));
+    await test("the form of a new game fits, in German and on a phone", () => formFits(browser, server));
     await test("a table is printed whole and light", () => onPaper(browser, server));
 }
 

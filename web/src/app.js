@@ -34,7 +34,7 @@ export function notice(text, bad = false) {
 }
 
 function failed(error) {
-    if (error.code === "lost") notice(t("lost"), true);
+    if (["lost", "unanswered", "too-fast"].includes(error.code)) notice(t(error.code), true);
     else notice(error.message || t("failed"), true);
     return null;
 }
@@ -266,7 +266,14 @@ export async function redo() {
 /** Passes what is offered now, and by itself from now on: this turn, always; "ask" takes it back. */
 export const stand = (how, thing) => send("standing", { how, thing, seat: state.view.seat }).catch(failed);
 export const consent = (yes) => send("consent", { yes }).catch(failed);
-export const talk = (text) => send("talk", { text }).catch(failed);
+
+/** Says something to the table; false when it was not said, so that what was written can be kept. */
+export async function talk(text) {
+    const { talk: most } = state.hello.limits, bytes = new TextEncoder().encode(text).length;
+    if (bytes > most) notice(t("talk.long", { most, bytes }), true);
+    return bytes <= most && Boolean(await send("talk", { text }).catch(failed));
+}
+
 export const rename = (seat, name) => send("name", { seat, name }).catch(failed);
 export const look = (seat) => send("look", { seat }).catch(failed);
 export const setup = (fields) => send("setup", fields).catch(failed);

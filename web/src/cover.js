@@ -5,7 +5,7 @@ import { Figure, Sign } from "./art.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 
-/** Seats that people on this device play at a table whose seats know different things; fewer than two need no curtain. */
+/** Seats that people on this device play where seats know different things; fewer than two need no curtain. */
 function apart() {
     const { table, hello } = state;
     if (!table || !hello?.games.find((g) => g.name === table.game)?.hides) return [];

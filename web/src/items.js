@@ -143,13 +143,23 @@ function Kind({ kind, states }) {
         ${states.join(", ")}</em>`}</p>`;
 }
 
-/* A card's text without what the card shows as tasks, notes and numbers already. */
-function shortText(item, scene) {
+/* What is drawn around a card already: numbers on it, how far the meters of its seat go. */
+function numbersBy(item) {
+    let seat = item.up;
+    while (seat && seat.type !== "seat") seat = seat.up;
+    const meters = (list, key) => list.filter((k) => k.type === "meter").map((k) => `${k.label} ${k[key]}`);
+    return new Set([...meters(item.kids, "value"), ...meters(seat?.kids ?? [], "max")].map((x) => x.toLowerCase()));
+}
+
+/** A card's text without what the card, its seat or a track shows already. */
+export function shortText(item, scene) {
     const card = described(item, scene);
     if (!card || item.kids.some((k) => k.type === "note" || k.type === "task")) return "";
-    const numbers = item.kids.filter((k) => k.type === "meter");
-    const shown = new Set(numbers.map((k) => `${k.label} ${k.value}`.toLowerCase()));
-    return card.text.split("\n").filter((line) => !shown.has(line.toLowerCase())).join("\n");
+    const numbers = numbersBy(item);
+    const tracks = scene.roots.filter((k) => k.type === "track").map((k) => k.label.toLowerCase());
+    const headed = (line) => /^[^.,]{2,26}: /.test(line) && tracks.some((name) => line.startsWith(name));
+    const drawn = (line) => numbers.has(line) || headed(line);
+    return card.text.split("\n").filter((line) => !drawn(line.toLowerCase())).join("\n");
 }
 
 /** Lines of text; what stands before a colon is their heading. */

@@ -1,6 +1,7 @@
 // net.js -- the WebSocket to the server: commands with answers, messages, and coming back by itself
 // after a lost connection (docs/web-protocol.md). Knows nothing of what is played.
 const FIRST_WAIT = 1000, LONGEST_WAIT = 30000;
+const ANSWER_WAIT = 30000;      // a command that has no answer by then gets none
 
 export class Refused extends Error {
     constructor(error) {
@@ -36,8 +37,7 @@ export class Net {
     lost(socket) {
         if (socket !== this.socket) return;
         this.hooks.status(false);
-        for (const { reject } of this.waiting.values()) reject(new Refused({ code: "lost" }));
-        this.waiting.clear();
+        for (const ref of [...this.waiting.keys()]) this.settle(ref, { error: { code: "lost" } });
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
         this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -61,10 +61,24 @@ export class Net {
             this.hooks.message(m);
             return;
         }
-        const caller = this.waiting.get(m.ref);
-        this.waiting.delete(m.ref);
-        if (m.ok) caller?.resolve(m);
-        else caller?.reject(new Refused(m.error));
+        if (m.ref === undefined) this.refused(m);
+        else this.settle(m.ref, m);
+    }
+
+    /* The server did not read what was sent, so it cannot say which command it refuses: the oldest that waits is told,
+       for answers come in the order of commands. */
+    refused(m) {
+        const [oldest] = this.waiting.keys();
+        if (oldest !== undefined) this.settle(oldest, m);
+    }
+
+    settle(ref, m) {
+        const caller = this.waiting.get(ref);
+        if (!caller) return;
+        clearTimeout(caller.timer);
+        this.waiting.delete(ref);
+        if (m.ok) caller.resolve(m);
+        else caller.reject(new Refused(m.error));
     }
 
     /** Sends a command; the promise gives the answer or a Refused. */
@@ -72,6 +86,9 @@ export class Net {
         if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "lost" }));
         const ref = ++this.ref;
         this.socket.send(JSON.stringify({ cmd, ref, ...fields }));
-        return new Promise((resolve, reject) => this.waiting.set(ref, { resolve, reject }));
+        return new Promise((resolve, reject) => {
+            const timer = setTimeout(() => this.settle(ref, { error: { code: "unanswered" } }), ANSWER_WAIT);
+            this.waiting.set(ref, { resolve, reject, timer });
+        });
     }
 }

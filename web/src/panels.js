@@ -54,14 +54,14 @@ export function Talk({ scene }) {
         e.preventDefault();
         const field = e.target.elements.text;
         const text = field.value.trim();
-        if (text) talk(text).then(() => { field.value = ""; });
+        if (text) talk(text).then((said) => { if (said) field.value = ""; });
     };
     return html`<section class="talk" aria-label=${t("talk")}>
         <ol tabindex="0" aria-label=${t("talk")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>${state.talk.length
             ? state.talk.map((m) => html`<li key=${m.number}><b>${m.name || scene?.names[m.seat] || "?"}</b> ${m.text}
                 </li>`)
             : html`<li class="faint">${t("talk.none")}</li>`}</ol>
-        ${!state.table.you.spectator && html`<form onSubmit=${say}><input name="text" maxlength="240" autocomplete="off"
+        ${!state.table.you.spectator && html`<form onSubmit=${say}><input name="text" autocomplete="off"
             aria-label=${t("talk.say")} placeholder=${t("talk.say")} /><button type="submit">${t("talk.send")}
                 </button></form>`}
         </section>`;

@@ -2,7 +2,7 @@
 // log. Lays out by role and priority only (kernel/table.h), so any game finds its place.
 import { cardsKey } from "./app.js";
 import { html, cls } from "./html.js";
-import { Item } from "./items.js";
+import { Item, shortText } from "./items.js";
 import { Map as GameMap } from "./map.js";
 import { Panels } from "./panels.js";
 import { Question } from "./question.js";
@@ -25,16 +25,23 @@ export function sceneOf(view) {
 /* Zones of one card each stand side by side; a zone of many cards takes the width. */
 const wide = (item) => item.kids.length > 2;
 
+/* A card with much to say gets the width for it, below what is played with. */
+const MUCH = 420;   // letters
+const telling = (item, scene) => item.kids.some((k) => k.type === "card" && shortText(k, scene).length > MUCH);
+
 function Board({ list, scene }) {
     if (!list.length) return null;
     const maps = list.filter((i) => i.type === "map");
     const rest = byPriority(list.filter((i) => i.type !== "map" && (i.type !== "zone" || i.kids.length)));
-    const single = rest.filter((i) => !wide(i)), broad = rest.filter(wide);
+    const full = rest.filter((i) => !wide(i) && telling(i, scene));
+    const single = rest.filter((i) => !wide(i) && !full.includes(i)), broad = rest.filter(wide);
     return html`<section class="board" aria-label=${t("table.board")}>
         ${single.length > 0 && html`<div class="singles">${single.map((i) =>
             html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</div>`}
         ${maps.map((i) => html`<${GameMap} item=${i} scene=${scene} />`)}
-        ${broad.map((i) => html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</section>`;
+        ${broad.map((i) => html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}
+        ${full.length > 0 && html`<div class="telling">${full.map((i) =>
+            html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</div>`}</section>`;
 }
 
 function Tray({ list, scene }) {
