@@ -2,6 +2,8 @@
  * the promises its state keeps. */
 #include "state.h"
 
+#include "../../kernel/table.h"
+
 #define DT_WORDS_CODE
 #include "../../kernel/words.inc"
 
@@ -73,6 +75,18 @@ static unsigned meant(const struct dt *view, const struct dt_option *o, unsigned
     return o->verb == mm_O_give && !i ? (unsigned)o->arg : (unsigned)DT_NOTHING;
 }
 
+/* PLACE-04 to PLACE-06, INVP-02: why nothing is laid in a space, and nobody is sent there. */
+static unsigned cannot(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host)
+{
+    (void)seat;
+    (void)host;
+    if (item->type != DT_I_SPACE)
+        return 0;
+    if (view->s->ask.ask == mm_A_lay)
+        return item->id == mm_S_rites ? mm_M_not_in_rites : mm_M_not_its_place;
+    return view->s->ask.ask == mm_A_send && item->id < MM_LOCATIONS ? mm_M_not_empty : 0;
+}
+
 static const struct dt_show show[] = {
     DT_PRIVATE(struct mm, plan),    DT_PRIVATE(struct mm, planned), DT_PUBLIC(struct mm, round),
     DT_PUBLIC(struct mm, phase),    DT_PUBLIC(struct mm, points),   DT_PUBLIC(struct mm, before),
@@ -92,5 +106,5 @@ const struct dt_game mm_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = mm_begin, .actor = actor, .fits = fits,
-    .table = mm_table, .simple = mm_simple, .broken = broken, .meant = meant,
+    .table = mm_table, .simple = mm_simple, .broken = broken, .meant = meant, .cannot = cannot,
 };

@@ -131,5 +131,6 @@ export function Tip() {
     return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
         <b>${nameOf(item)}</b>${text && html`<${Lines} text=${text} />`}
         ${options.map((o) => html`<p class="do">${o}</p>`)}
-        ${!options.length && about.cannot && html`<p class="cannot">${about.cannot}</p>`}</div>`;
+        ${!options.length && about.cannot && html`<p class="cannot">${about.cannot}</p>`}
+        ${about.rules && html`<p class="more">${t("thing.more")}</p>`}</div>`;
 }

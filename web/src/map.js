@@ -25,13 +25,14 @@ function Path({ path, from, to, style, place }) {
 
 function Space({ item, scene, style, room }) {
     const s = standing(item, scene);
-    const options = s.options.map((n) => scene.decision.options[n].text).join(". ");
+    const name = [item.label, ...s.options.map((n) => scene.decision.options[n].text)].filter(Boolean).join(". ");
     const names = cls(room ? "room" : "space", s.lit && "lit", s.pointed && "pointed", item.active && "active");
     return html`<div class=${names}
         style=${style} data-at=${item.at}>
         ${s.lit && room && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
-        ${s.lit && !room ? html`<button type="button" class="spacename" aria-label=${`${item.label}. ${options}`}
-            ...${carry(item, scene)}>${item.label}</button>` : html`<span class="spacename">${item.label}</span>`}
+        ${s.lit && room ? html`<span class="spacename">${item.label}</span>`
+            : html`<button type="button" class="spacename" aria-label=${name}
+                ...${carry(item, scene)}>${item.label}</button>`}
         ${item.kids.length > 0 && html`<div class="stands">${item.kids.map((k) =>
             html`<${Item} item=${k} scene=${scene} small=${true} />`)}</div>`}</div>`;
 }
