@@ -136,8 +136,17 @@ static void tell_over(struct term *t, int top, int board, int bottom)
     window(&p[P_ABOUT], 0, from + 1, t->width, height - 1);
 }
 
+/* Lines for one part from another, which keeps so many. */
+static void take(int *from, int keep, int *need)
+{
+    int lines = least(most(0, *from - keep), most(0, *need));
+    *from -= lines;
+    *need -= lines;
+}
+
 static void narrow(struct term *t, int top, int bottom)
 {
+    enum { BOARD = 3 /* lines it has in any case */ };
     struct pane *p = t->pane;
     int w = t->width, room = bottom - top;
     bool tall = t->height >= 36;
@@ -148,13 +157,17 @@ static void narrow(struct term *t, int top, int bottom)
     int tray = most(open, least(1, p[P_TRAY].cells.height));
     tray = least(tall ? p[P_TRAY].cells.height : tray, most(1, room / 5));
     int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = least(news_wanted(t, w), most(1, room / 7));
-    int board = room - options - tray - seats - news - 1;
+    int board = room - options - tray - seats - news - 1, need = BOARD - board;
+    take(&news, 0, &need);
+    take(&tray, 0, &need);
+    take(&seats, 1, &need);
+    take(&options, 3, &need);
+    board = most(0, room - options - tray - seats - news - 1);
     draw_board(t, &p[P_BOARD], w, board);
-    int short_of = p[P_BOARD].cells.height - board; /* what is decided about lies on the board: others give way */
-    if (short_of > 0) {
-        int less = least(most(0, seats - most(2, own)), short_of);
-        seats -= less, short_of -= less;
-        news -= least(most(0, news - 2), short_of);
+    need = p[P_BOARD].cells.height - board; /* what is decided about lies on the board: others give way */
+    if (need > 0) {
+        take(&seats, most(2, own), &need);
+        take(&news, 2, &need);
         board = room - options - tray - seats - news - 1;
         draw_board(t, &p[P_BOARD], w, board);
     }
