@@ -177,8 +177,9 @@ static void test_every_reason_is_told(void **state)
         "game is over", "table waits for", "is exhausted", "as often as", "face down", "belongs to", "works by itself",
         "not its moment", "what is asked: ", "take one back", "is done already", "Nobody is trying",
         "First the dice are rolled", "do not show", "not among those", "on a completed task", "until the attempt ends",
-        "is locked", "No task that can", "completed in order", "Spiel ist zu Ende", "zeigen nicht, was",
-        "Only cultists are laid", "may only be laid at", "No tile lies there"  };
+        "is locked", "monsters first", "somewhere else this turn", "once it has awoken", "A mythos card works",
+        "No task that can", "completed in order", "Spiel ist zu Ende", "zeigen nicht, was",
+        "Only cultists are laid", "may only be laid at", "No tile lies there" };
     for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
         expect_reason(given, told[i]);
     json_decref(given);

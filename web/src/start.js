@@ -12,8 +12,12 @@ const people = (g) => (g.least === g.most ? t("start.players.one", g) : t("start
 
 // ---- how a new game is set up
 
+const LONG = 32;    // letters of a choice that wants a line of its own
+
 function SettingField({ s, value, onPick }) {
-    return html`<label class="field">${s.title}<select value=${value} onChange=${(e) => onPick(e.target.value)}>
+    const long = s.titles.some((title) => title.length > LONG);
+    return html`<label class=${cls("field", long && "whole")}>${s.title}<select value=${value}
+        onChange=${(e) => onPick(e.target.value)}>
         ${s.choices.map((c, n) => html`<option value=${c}>${s.titles[n]}</option>`)}</select></label>`;
 }
 
