@@ -475,7 +475,7 @@ static void questions(void **state)
     same(dtt_option(&r, &d, &(struct dt_option){ .verb = DT_V_back, .object = 2 }), "Take back: Wolf");
     d = (struct dt_decision){ .ask = DT_A_GAME, .who = 1, .source = DT_NOTHING };
     r.name = people;
-    same(dtt_prompt(&r, &d), "Anna decides.");
+    same(dtt_prompt(&r, &d), "The choice is Anna's.");
     r.viewer = 1;
     same(dtt_prompt(&r, &d), "Which way?");
     same(dtt_option(&r, &d, &(struct dt_option){ .verb = DT_V_GAME, .object = 1 }), "Walk to the yard");

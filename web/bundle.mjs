@@ -28,6 +28,7 @@ const made = await esbuild.build({
     splitting: true,
     target: "es2022",
     charset: "utf8",
+    loader: { ".md": "text" },
     legalComments: "none",
     nodePaths: [path.join(out, "node_modules")],
     outdir: path.join(next, "assets"),
@@ -44,7 +45,7 @@ const folders = readdirSync(path.join(here, "skins"), { withFileTypes: true }).f
 for (const { name } of folders) {
     const from = path.join(here, "skins", name);
     const hash = createHash("sha256");
-    const files = readdirSync(from).filter((f) => /\.(json|svg)$/.test(f)).sort();
+    const files = readdirSync(from).filter((f) => /\.(json|svg|md)$/.test(f) && f !== "README.md").sort();
     for (const f of files) hash.update(f).update(readFileSync(path.join(from, f)));
     const folder = `/assets/skin-${name}-${hash.digest("hex").slice(0, 8)}`;
     mkdirSync(path.join(next, folder));

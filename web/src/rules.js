@@ -1,11 +1,14 @@
-// rules.js -- the numbered rules of a game, by section, and on wish the whole ledger: its Markdown as elements, so that
-// nothing in it can become markup. Loaded only when somebody wants to read.
+// rules.js -- how a game is played and how this page is used, in short; below that the numbered rules of the game, by
+// section, and on wish the whole ledger. Markdown becomes elements, so that nothing in it can become markup. Loaded
+// only when somebody wants to read.
 import { useEffect, useState } from "preact/hooks";
 import { marked } from "marked";
 import { html } from "./html.js";
 import { GameLinks } from "./browse.js";
 import { loadSkin } from "./skin.js";
 import { state } from "./state.js";
+import useDe from "./use.de.md";
+import useEn from "./use.en.md";
 import { t } from "./words.js";
 
 const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'" };
@@ -105,6 +108,24 @@ function Sections({ sections, search, tags }) {
 const toHash = () => requestAnimationFrame(() => location.hash.length > 1
     && document.getElementById(location.hash.slice(1))?.scrollIntoView());
 
+const Blocks = ({ text }) => marked.lexer(text).map((k, n) => html`<${Block} key=${n} k=${k} />`);
+
+/* What a person wants to read first: how this game is played, from its skin, and how to use the page. */
+function Guide({ game }) {
+    const [how, setHow] = useState("");
+    const { lang } = state;
+    useEffect(() => {
+        setHow("");
+        if (!game) return;
+        loadSkin(game).then(async ({ folder }) => {
+            const answer = folder && await fetch(`${folder}/how.${lang}.md`).catch(() => null);
+            setHow(answer?.ok ? await answer.text() : "");
+        });
+    }, [game, lang]);
+    return html`<div class="guide">${how && html`<section class="how"><${Blocks} text=${how} /></section>`}
+        <section class="use"><${Blocks} text=${lang === "de" ? useDe : useEn} /></section></div>`;
+}
+
 export function Rules({ game }) {
     const [tokens, setTokens] = useState([]);
     const [search, setSearch] = useState("");
@@ -122,7 +143,9 @@ export function Rules({ game }) {
     const sections = sectionsOf(tokens);
     return html`<main class="browse rules" id="table" tabindex="-1"><h1>${t("rules.title")}</h1>
         <${GameLinks} to="rules" game=${game} only=${(g) => g.ledger} />
-        ${game && html`<p class="faint">${tokens.length ? t("rules.note") : t("rules.none")}</p>
+        ${!search && html`<${Guide} game=${game} />`}
+        ${game && html`<h2>${t("rules.numbered")}</h2>
+            <p class="faint">${tokens.length ? t("rules.note") : t("rules.none")}</p>
             <div class="row filters"><input type="search" aria-label=${t("rules.search")}
             placeholder=${t("rules.search")} value=${search} onInput=${(e) => setSearch(e.target.value)} />
             <label class="check"><input type="checkbox" checked=${whole}
