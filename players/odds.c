@@ -127,9 +127,10 @@ static double meet(struct dtp_odds *o, const struct odds_state *s, const struct 
         for (unsigned r = 0; r <= x.there[1]; r++) {
             unsigned bucket = (y ? x.cls[0] + 1 : 0) * (CLASSES + 1) + (r ? x.cls[1] + 1 : 0);
             for (unsigned i = w.head[bucket]; i; i = w.at[i - 1].next)
-                for (unsigned n = 0; n < SIZES; n++)
-                    if (w.at[i - 1].greens[x.green] >> n & 1 && w.at[i - 1].after[n][at->clues] > best)
-                        best = w.at[i - 1].after[n][at->clues];
+                for (unsigned n = w.at[i - 1].cell->numbers[w.at[i - 1].cell->kind[x.green]]; n; n &= n - 1) {
+                    double v = w.at[i - 1].after[__builtin_ctz(n)][at->clues];
+                    best = v > best ? v : best;
+                }
         }
     free(w.at);
     return best;

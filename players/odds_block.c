@@ -41,27 +41,23 @@ struct judge {
     double *plain, *second, *third;
 };
 
-/* With an alarm about, using more dice than needed may be wise: every number of them. */
-static void raise_by_all(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
+/* A way is worth as much as its kind: look it up. */
+static void raise_by_way(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
 {
-    for (unsigned g = 0; g < b->results[0]; g++)
-        for (unsigned greens = w->greens[b->first + g]; greens; greens &= greens - 1) {
-            const double *after = w->after[__builtin_ctz(greens)];
-            for (unsigned c = 0; c < b->clues; c++)
-                odds_raise(to + ((size_t)c * b->results[0] + g) * step, after + c, 1);
-        }
-}
-
-/* Without one the fewer the better. */
-static void raise_by_fewest(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
-{
-    const uint8_t *fewest = w->greens + b->m->lattice->start[SIZES] + b->first;
+    const struct odds_cell *cell = w->cell;
+    const uint8_t *kind = cell->kind + b->first;
+    double value[KINDS];
+    value[0] = 0;
     for (unsigned c = 0; c < b->clues; c++) {
-        double after[SIZES + 1];
-        for (unsigned n = 0; n <= SIZES; n++)
-            after[n] = w->after[n][c];
+        for (unsigned i = 1; i < cell->kinds; i++) {
+            value[i] = 0;
+            for (unsigned n = cell->numbers[i] & ((2u << b->greens) - 1); n; n &= n - 1) {
+                double v = w->after[__builtin_ctz(n)][c];
+                value[i] = v > value[i] ? v : value[i];
+            }
+        }
         for (unsigned g = 0; g < b->results[0]; g++, to += step) {
-            double v = after[fewest[g]];
+            double v = value[kind[g]];
             *to = v > *to ? v : *to;
         }
     }
@@ -70,7 +66,7 @@ static void raise_by_fewest(const struct odds_block *b, const struct odds_way *w
 static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, unsigned step)
 {
     for (unsigned i = j->ways.head[bucket]; i; i = j->ways.at[i - 1].next)
-        (j->b->alarm ? raise_by_all : raise_by_fewest)(j->b, &j->ways.at[i - 1], to, step);
+        raise_by_way(j->b, &j->ways.at[i - 1], to, step);
 }
 
 /* What a failure with this green result is worth; *left alarm dice are still there. */

@@ -10,12 +10,11 @@
 static uint32_t one(unsigned id) { return 1u << 4 * id; }
 static unsigned many(uint32_t set, unsigned id) { return set >> 4 * id & 15; }
 
+/* Subtract, and see whether any of the eight counts had to borrow. */
 static bool within(uint32_t part, uint32_t set)
 {
-    for (unsigned i = 0; i < DT_TR_FACES; i++)
-        if (many(part, i) > many(set, i))
-            return false;
-    return true;
+    uint32_t left = set - part;
+    return !(((~set & part) | (~(set ^ part) & left)) & 0x88888888u);
 }
 
 static unsigned dice(uint32_t set)
@@ -207,18 +206,16 @@ void odds_mode_free(struct odds_mode *m, unsigned tasks)
 {
     for (unsigned t = 0; m && t < tasks; t++) {
         free(m->task[t].set);
-        for (unsigned g = 0; g < GRIDS; g++)
-            for (struct odds_grid *q = m->task[t].grid[g], *next; q; q = next) {
-                next = q->next;
-                for (unsigned i = 0; i < (m->classes[1] + 1u) * (m->classes[2] + 1u); i++)
-                    free(q->cell[i].greens);
-                free(q);
+        for (unsigned i = 0; i < CELLS; i++)
+            for (struct odds_cell *c = m->task[t].cell[i], *next; c; c = next) {
+                next = c->next;
+                free(c);
             }
     }
     free(m);
 }
 
-/* ---- grids: which green dice complete a task together with certain others ---- */
+/* ---- cells: which green dice complete a task together with certain others ---- */
 
 /* Mark the multiset with the rest of a set. Where one id is two classes (only one of which rings
  * the alarm) its dice can be of either. */
@@ -235,67 +232,56 @@ static void mark(const struct odds_mode *m, uint32_t rest, unsigned id, unsigned
             mark(m, rest - one(id), id, m->lattice->up[k][c], size + 1, greens);
 }
 
-static bool fill_cell(struct dtp_odds *o, const struct odds_mode *m, unsigned task, uint32_t others,
-                      struct odds_cell *cell)
+/* Number the kinds in the order they are met with. */
+static void name_kinds(const struct odds_mode *m, const uint8_t *greens, unsigned all, struct odds_cell *cell)
+{
+    uint8_t kind[KINDS] = { 0 };
+    cell->kinds = 1;
+    for (unsigned k = 0; k < all; k++) {
+        unsigned numbers = m->alarm ? greens[k] : greens[k] & -greens[k];
+        if (numbers && !kind[numbers]) {
+            kind[numbers] = cell->kinds;
+            cell->numbers[cell->kinds++] = (uint8_t)numbers;
+            cell->any |= (uint8_t)numbers;
+        }
+        cell->kind[k] = kind[numbers];
+    }
+}
+
+static void fill_cell(const struct odds_mode *m, unsigned task, struct odds_cell *cell)
 {
     const struct odds_lattice *l = m->lattice;
     const struct odds_task *t = &m->task[task];
+    unsigned all = l->start[SIZES];
     uint8_t greens[LATTICE];
     bool any = false;
     for (unsigned i = 0; i < t->sets; i++)
-        if (within(others, t->set[i]) && dice(t->set[i] - others) <= DT_TR_GREENS) {
+        if (within(cell->others, t->set[i]) && dice(t->set[i] - cell->others) <= DT_TR_GREENS) {
             if (!any)
-                memset(greens, 0, sizeof greens);
+                memset(greens, 0, all);
             any = true;
-            mark(m, t->set[i] - others, 0, 0, 0, greens);
+            mark(m, t->set[i] - cell->others, 0, 0, 0, greens);
         }
-    if (!any)
-        return true;
-    unsigned all = l->start[SIZES];
-    for (unsigned k = 1; k < all; k++) {
+    for (unsigned k = 1; any && k < all; k++)
         for (unsigned left = l->present[k]; left; left &= left - 1)
             greens[k] |= greens[l->down[k][__builtin_ctz(left)]];
-        cell->any |= greens[k];
-    }
-    cell->any |= greens[0];
-    cell->greens = malloc(2 * all);
-    if (!cell->greens)
-        return false;
-    o->bytes += 2 * all;
-    memcpy(cell->greens, greens, all);
-    for (unsigned k = 0; k < all; k++)
-        cell->greens[all + k] = (uint8_t)(greens[k] ? __builtin_ctz(greens[k]) : SIZES);
-    return true;
+    if (any)
+        name_kinds(m, greens, all, cell);
 }
 
-struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
+const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others)
 {
-    unsigned at = (kept * 2654435761u) >> 26, cells = (m->classes[1] + 1u) * (m->classes[2] + 1u);
-    struct odds_grid *g = m->task[task].grid[at];
-    while (g && g->kept != kept)
-        g = g->next;
-    if (g)
-        return g;
-    g = calloc(1, sizeof *g + cells * sizeof *g->cell);
-    if (!g) {
-        o->failed = true;
-        return NULL;
+    struct odds_cell **head = &m->task[task].cell[(others * 2654435761u) >> 25], *c = *head;
+    size_t size = sizeof *c + m->lattice->start[SIZES];
+    while (c && c->others != others)
+        c = c->next;
+    if (!c && (c = calloc(1, size))) {
+        c->others = others;
+        c->next = *head;
+        *head = c;
+        o->bytes += size;
+        fill_cell(m, task, c);
     }
-    g->kept = kept;
-    g->next = m->task[task].grid[at];
-    m->task[task].grid[at] = g;
-    o->bytes += sizeof *g + cells * sizeof *g->cell;
-    return g;
-}
-
-const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, struct odds_grid *g,
-                                  unsigned y, unsigned r)
-{
-    struct odds_cell *cell = &g->cell[y * (m->classes[2] + 1u) + r];
-    unsigned iy = y ? m->face[1][y - 1] : (unsigned)BLANK, ir = r ? m->face[2][r - 1] : (unsigned)BLANK;
-    bool useless = (y && iy == BLANK) || (r && ir == BLANK);
-    if (!cell->made && !useless)
-        o->failed |= !fill_cell(o, m, task, g->kept + (y ? one(iy) : 0) + (r ? one(ir) : 0), cell);
-    cell->made = true;
-    return cell;
+    o->failed |= !c;
+    return c && c->any ? c : NULL;
 }

@@ -37,15 +37,17 @@ struct odds_lattice *odds_lattice_make(unsigned classes);
 
 /* ---- odds_class.c ---- */
 /* The dice of a task: four bits a face, how many dice with it. */
-/* By multiset: how many green dice may be used, as bits; behind these the fewest of them, SIZES for none. */
-struct odds_cell { bool made; uint8_t any; uint8_t *greens; };
-struct odds_grid {                                       /* for some dice of markers and holders */
-    uint32_t kept;
-    struct odds_grid *next;
-    struct odds_cell cell[];                             /* by class of the second and third colour, 0: not used */
+/* Green dice that complete a task together with certain others: by multiset which numbers of them do (as
+ * bits; without an alarm only the fewest, as the fewer the better). Equal bits are one kind, kind 0 is none. */
+enum { KINDS = 1 << SIZES };
+struct odds_cell {
+    uint32_t others;
+    struct odds_cell *next;
+    uint8_t any, kinds, numbers[KINDS];
+    uint8_t kind[];                                      /* by multiset */
 };
-enum { GRIDS = 64 };
-struct odds_task { uint32_t *set; unsigned sets; struct odds_grid *grid[GRIDS]; };
+enum { CELLS = 128 };
+struct odds_task { uint32_t *set; unsigned sets; struct odds_cell *cell[CELLS]; };
 /* What the faces are good for while these tasks are open. */
 struct odds_mode {
     uint8_t id[IDS];                                     /* of a kept die: the face that stands for its class */
@@ -98,10 +100,8 @@ struct dtp_odds {
 
 void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
 struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm);   /* NULL: no memory */
-struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept);
-/* With these classes of the other two colours, 0: not used. */
-const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, struct odds_grid *g,
-                                  unsigned y, unsigned r);
+/* `others` as in a set; NULL: no green dice go with them, or no memory. */
+const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others);
 void odds_mode_free(struct odds_mode *m, unsigned tasks);
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
 
@@ -141,7 +141,7 @@ void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_mi
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m);
 
 /* ---- odds_meet.c: tasks ---- */
-struct odds_way { const uint8_t *greens; const double *after[SIZES + 1]; uint16_t next; };   /* the last: nothing */
+struct odds_way { const struct odds_cell *cell; const double *after[SIZES]; uint16_t next; };   /* by green dice used */
 enum { BUCKETS = (CLASSES + 1) * (CLASSES + 1) };        /* by the class of the other two dice, 0: not used */
 struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[BUCKETS]; };
 bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);

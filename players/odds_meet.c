@@ -2,7 +2,7 @@
  *
  * A way is a choice of dice that are not green: some of the markers, some of the holders, the die of
  * the second colour or not, of the third or not. Together with it certain numbers of green dice will
- * do, which ones depends on the result (the cell's `greens`); what is left afterwards does not. */
+ * do, which ones depends on the result (the cell's `numbers`); what is left afterwards does not. */
 #include "odds_in.h"
 
 /* One choice among the kept dice, built up face by face. */
@@ -42,29 +42,33 @@ static const double *value_after(struct choice *c, unsigned greens, bool second,
     return odds_ready(c->b->o, s);
 }
 
-/* The kept dice are chosen: with which of the thrown ones does it go? */
+/* The kept dice are chosen: with which of the thrown ones does it go? What is left afterwards depends on how
+ * many of each colour are used, not on what they show. */
 static void add_ways(struct choice *c)
 {
     struct odds_block *b = c->b;
-    struct odds_grid *g = odds_grid(b->o, b->m, c->task, c->kept);
-    if (!g)
-        return;
+    const double *after[2][2][SIZES] = { { { NULL } } };
     for (unsigned y = 0; y <= (b->s.pool[1] ? b->m->classes[1] : 0u); y++)
         for (unsigned r = 0; r <= (b->s.pool[2] ? b->m->classes[2] : 0u); r++) {
-            const struct odds_cell *cell = odds_cell(b->o, b->m, c->task, g, y, r);
-            unsigned any = cell->any & ((2u << b->greens) - 1);
+            unsigned iy = y ? b->m->face[1][y - 1] : 0u, ir = r ? b->m->face[2][r - 1] : 0u;
+            if (iy == BLANK || ir == BLANK)
+                continue;
+            const struct odds_cell *cell = odds_cell(b->o, b->m, c->task, c->kept + (y ? 1u << 4 * iy : 0)
+                                                                                  + (r ? 1u << 4 * ir : 0));
+            unsigned any = cell ? cell->any & ((2u << b->greens) - 1) : 0;
             if (!any)
                 continue;
-            const double *after[SIZES + 1];
-            for (unsigned n = 0; n <= SIZES; n++)
-                after[n] = n < SIZES && any >> n & 1 ? value_after(c, n, y > 0, r > 0) : b->o->zero;
+            const double **there = after[y > 0][r > 0];
+            for (unsigned left = any, n; left; left &= left - 1)
+                if (!there[n = (unsigned)__builtin_ctz(left)])
+                    there[n] = value_after(c, n, y > 0, r > 0);
             struct odds_way *way = new_way(c->w, y * (CLASSES + 1) + r);
             if (!way) {
                 c->failed = true;
                 return;
             }
-            way->greens = cell->greens;
-            memcpy(way->after, after, sizeof after);
+            way->cell = cell;
+            memcpy(way->after, there, sizeof way->after);
         }
 }
 
