@@ -107,7 +107,7 @@ static struct result result_of(const struct odds_block *b, const struct dt_pligh
 static double judge(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_rolls(o, s) : NULL;
+    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
     if (!e)
         return -1;
     struct result x = result_of(&b, at, NULL);
@@ -201,11 +201,11 @@ static double keep(struct dtp_odds *o, const struct odds_state *s, const struct 
 static double reroll(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_rolls(o, s) : NULL;
+    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
     bool now = at->stage == DT_TR_REROLL_NOW, picked = now;
     uint8_t less[DT_TR_COLOURS][DT_TR_FACES];
     b.rolls = e ? e->rolls : NULL;
-    double best = 0, *f = e ? odds_reroll(&b, 1, at->clues, now ? EACH_PART : BEST_OF_EACH) : NULL;
+    double best = 0, *f = e ? odds_reroll(&b, at->clues, now ? EACH_PART : BEST_OF_EACH) : NULL;
     if (e)
         e->pins--;
     if (!f)
@@ -266,7 +266,7 @@ static double hold(struct dtp_odds *o, struct dt_plight at, unsigned from)
 static double throw_now(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_rolls(o, s) : NULL;
+    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
     double mean[MOST_CLUES], *to = e ? calloc(odds_block_size(&b), sizeof *to) : NULL;
     unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
     if (!to)

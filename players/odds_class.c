@@ -153,6 +153,37 @@ static void make_classes(const struct dt_trial *p, bool alarm, struct odds_mode 
         }
 }
 
+/* Is face f, instead of face g, never a loss? One that can be used as all the other can, and counts as much, serves as
+ * well: dice that it makes superfluous are left over. Where it can be good to be rid of a die (an alarm is about, or a
+ * marker becomes free) that is no argument: then it has to be the same, or the other of no use at all. */
+static bool serves(const struct dt_trial *p, const struct odds_mode *m, bool plain, unsigned f, unsigned g)
+{
+    bool more = plain && p->value[f] >= p->value[g] && !(p->symbols[g] & ~p->symbols[f]);
+    return m->id[g] == BLANK || m->id[f] == m->id[g] || more;
+}
+
+/* Can each side of colour b from number `at` on be paired with a side of colour a (not in `taken`) that serves? */
+static bool pairs(const struct dt_trial *p, const struct odds_mode *m, bool plain, const uint8_t *a, const uint8_t *b,
+                  unsigned at, unsigned taken)
+{
+    if (at == DT_TR_SIDES)
+        return true;
+    for (unsigned i = 0; i < DT_TR_SIDES; i++)
+        if (!(taken >> i & 1) && serves(p, m, plain, a[i], b[at]) && pairs(p, m, plain, a, b, at + 1, taken | 1u << i))
+            return true;
+    return false;
+}
+
+/* Only the first colour rings the alarm, so with one about it is better than no other. */
+static void compare_colours(const struct dt_trial *p, struct odds_mode *m)
+{
+    bool plain = !m->alarm && !p->slots;
+    for (unsigned a = 0; a < DT_TR_COLOURS; a++)
+        for (unsigned b = 0; b < DT_TR_COLOURS; b++)
+            m->better[a][b] = a != b && (a || !m->alarm) && !m->better[b][a]
+                              && pairs(p, m, plain, p->side[a], p->side[b], 0, 0);
+}
+
 /* n! times the product of chance^count / count!, built up one class at a time. */
 static void make_chances(struct odds_mode *m)
 {
@@ -198,6 +229,7 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
         return NULL;
     }
     make_chances(m);
+    compare_colours(&o->p, m);
     o->bytes += sizeof *m;
     return o->mode[open][alarm] = m;
 }

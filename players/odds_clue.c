@@ -18,26 +18,31 @@ static struct shape shape_of(const struct odds_block *b, unsigned lanes)
     return (struct shape){ y, r, lanes, (size_t)y * r * lanes };
 }
 
-/* Where the results of the other two colours stand among the parts of one multiset. */
-static unsigned offsets(const struct odds_block *b, const struct shape *s, size_t *at)
+/* The full results of a round: `rolls`, or where it is better what stands there from the round before. */
+static void load_full(const struct odds_block *b, const struct shape *s, unsigned clue, bool raise, double *f)
 {
-    unsigned n = 0;
-    for (unsigned y = 0; y < b->results[1]; y++)
-        for (unsigned r = 0; r < b->results[2]; r++)
-            at[n++] = ((size_t)(y + (s->y > 1)) * s->r + r + (s->r > 1)) * s->lanes;
-    return n;
-}
-
-static void copy_full(const struct odds_block *b, const struct shape *s, unsigned clue, double *f)
-{
-    size_t at[CLASSES * CLASSES];
-    unsigned n = offsets(b, s, at);
+    unsigned ys = b->results[1], rs = b->results[2];
     for (unsigned l = 0; l < s->lanes; l++) {
         const double *rolls = b[l].rolls + clue * b->plane;
-        double *to = f + b->first * s->green + l;
+        double *to = f + b->first * s->green + ((s->y > 1) * s->r + (s->r > 1)) * s->lanes + l;
         for (unsigned g = 0; g < b->results[0]; g++, to += s->green)
-            for (unsigned i = 0; i < n; i++)
-                to[at[i]] = *rolls++;
+            for (unsigned y = 0; y < ys; y++)
+                for (unsigned r = 0; r < rs; r++, rolls++) {
+                    double *at = to + (y * s->r + r) * s->lanes;
+                    *at = raise && *at > *rolls ? *at : *rolls;
+                }
+    }
+}
+
+static void store_full(const struct odds_block *b, const struct shape *s, unsigned clue, const double *f)
+{
+    for (unsigned l = 0; l < s->lanes; l++) {
+        double *rolls = b[l].rolls + clue * b->plane;
+        const double *from = f + b->first * s->green + ((s->y > 1) * s->r + (s->r > 1)) * s->lanes + l;
+        for (unsigned g = 0; g < b->results[0]; g++, from += s->green)
+            for (unsigned y = 0; y < b->results[1]; y++)
+                for (unsigned r = 0; r < b->results[2]; r++)
+                    *rolls++ = from[(y * s->r + r) * s->lanes];
     }
 }
 
@@ -137,37 +142,74 @@ static void best_part(const struct odds_block *b, const struct shape *s, unsigne
     }
 }
 
-/* By part (odds_reroll_at) and lane: the value of throwing all others again with `clue` clues left
- * afterwards; or that of the best part of it, for each or only for full results. The caller frees it;
- * NULL: no memory. */
-double *odds_reroll(const struct odds_block *b, unsigned lanes, unsigned clue, enum odds_parts want)
+static size_t parts_of(const struct odds_block *b, const struct shape *s)
 {
-    struct shape s = shape_of(b, lanes);
-    double *f = malloc((b->first + b->results[0]) * s.green * sizeof *f);
+    return (b->first + b->results[0]) * s->green;
+}
+
+/* The caller frees it; NULL: no memory. */
+double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts want)
+{
+    struct shape s = shape_of(b, 1);
+    double *f = malloc(parts_of(b, &s) * sizeof *f);
     if (!f)
         return NULL;
-    copy_full(b, &s, clue, f);
+    load_full(b, &s, clue, false, f);
     mean_others(b, &s, f);
     mean_greens(b, &s, f);
     if (want != EACH_PART)
-        best_part(b, &s, want == BEST_OF_EACH ? 0 : b->first, f);
+        best_part(b, &s, 0, f);
     return f;
 }
 
-void odds_spend_clues(struct odds_block *b, unsigned lanes)
+/* The mean of the last round: full results by their chances. */
+static void mean_of_all(const struct odds_block *b, const struct shape *s, const double *f, double *const *value,
+                        unsigned clue)
+{
+    for (unsigned l = 0; l < s->lanes; l++) {
+        const double *from = f + b->first * s->green + ((s->y > 1) * s->r + (s->r > 1)) * s->lanes + l;
+        double mean[CLASSES * CLASSES] = { 0 }, sum = 0;
+        for (unsigned g = 0; g < b->results[0]; g++, from += s->green)
+            for (unsigned y = 0, i = 0; y < b->results[1]; y++)
+                for (unsigned r = 0; r < b->results[2]; r++, i++)
+                    mean[i] += b->m->thrown[b->first + g] * from[(y * s->r + r) * s->lanes];
+        for (unsigned i = 0; i < b->results[1] * b->results[2]; i++)
+            sum += b->chance[1][i / b->results[2]] * b->chance[2][i % b->results[2]] * mean[i];
+        value[l][clue] = sum;
+    }
+}
+
+static void spend(const struct odds_block *b, unsigned lanes, double *const *value, bool keep)
 {
     struct shape s = shape_of(b, lanes);
-    size_t at[CLASSES * CLASSES];
-    unsigned n = offsets(b, &s, at);
-    for (unsigned c = 0; c + 1 < b->clues && odds_pool(&b->s); c++) {
-        double *f = odds_reroll(b, lanes, c, BEST_OF_FULL);
-        b->o->failed |= !f;
-        for (unsigned l = 0; f && l < lanes; l++) {
-            double *to = b[l].rolls + (c + 1) * b->plane, *from = f + b->first * s.green + l;
-            for (unsigned g = 0; g < b->results[0]; g++, from += s.green)
-                for (unsigned i = 0; i < n; i++, to++)
-                    *to = from[at[i]] > *to ? from[at[i]] : *to;
+    double *f = malloc(parts_of(b, &s) * sizeof *f);
+    b->o->failed |= !f;
+    for (unsigned c = 0; f && c < b->clues; c++) {
+        load_full(b, &s, c, c > 0, f);
+        if (keep && c)
+            store_full(b, &s, c, f);
+        if (c + 1 == b->clues) {
+            mean_of_all(b, &s, f, value, c);
+            break;
         }
-        free(f);
+        mean_others(b, &s, f);
+        mean_greens(b, &s, f);
+        for (unsigned l = 0; l < lanes; l++)
+            value[l][c] = f[l];                          /* the part without any die: all are thrown */
+        best_part(b, &s, b->first, f);
     }
+    free(f);
+}
+
+void odds_spend_clues(const struct odds_block *b, unsigned lanes, double *const *value, bool keep)
+{
+    bool wide = b->s.pool[1] && b->s.pool[2];            /* the inner loops are long enough with one */
+    if (b->clues == 1)
+        for (unsigned l = 0; l < lanes; l++)
+            odds_expect(&b[l], b[l].rolls, value[l]);
+    else if (!wide)
+        spend(b, lanes, value, keep);
+    else
+        for (unsigned l = 0; l < lanes; l++)
+            spend(&b[l], 1, value + l, keep);
 }

@@ -70,18 +70,14 @@ static void take(struct taking *k, unsigned from)
     if (k->count >= k->t->least)
         put_down(k);
     for (unsigned c = from / CLASSES; k->count < k->t->most && c < DT_TR_COLOURS; c++) {
-        struct odds_state state[CLASSES];
         unsigned n = 0;
         for (unsigned i = c == from / CLASSES ? from % CLASSES : 0; k->s.pool[c] && i < b->m->classes[c]; i++) {
             if (b->m->face[c][i] == BLANK && !b->alarm && !b->o->p.promised)
                 continue;                                /* a holder is worth more than a die out of use */
             next[n] = *k;
             add_die(&next[n], c, i);
-            state[n] = next[n].s;
             n++;
         }
-        if (k->count + 1 >= k->t->least)
-            odds_prepare_rolls(b->o, state, n);
         for (unsigned i = 0; i < n; i++)
             take(&next[i], c * CLASSES + next[i].die[next[i].count - 1].cls);
     }

@@ -55,6 +55,7 @@ struct odds_mode {
     uint8_t of[DT_TR_COLOURS][DT_TR_FACES];              /* class of a face of this colour */
     uint8_t face[DT_TR_COLOURS][CLASSES];                /* id of a class */
     uint8_t alarm;                                       /* classes of the first colour, as bits */
+    bool better[DT_TR_COLOURS][DT_TR_COLOURS];           /* [a][b]: a die of colour a is never worse than one of b */
     double chance[DT_TR_COLOURS][CLASSES];
     uint8_t alarms[LATTICE];                             /* dice of a multiset that ring it */
     double thrown[LATTICE];                              /* chance to throw exactly these with as many dice */
@@ -154,9 +155,13 @@ void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 
 /* ---- odds_clue.c: rerolls; of several blocks at once that differ in nothing but kept dice ---- */
 enum { LANES = 8 };
-void odds_spend_clues(struct odds_block *b, unsigned lanes);     /* after they are judged */
-enum odds_parts { EACH_PART, BEST_OF_FULL, BEST_OF_EACH };
-double *odds_reroll(const struct odds_block *b, unsigned lanes, unsigned clue, enum odds_parts want);   /* see there */
+/* After they are judged: what the throws are worth, by block and clues. `keep`: the rolls become what they are
+ * worth with clues. */
+void odds_spend_clues(const struct odds_block *b, unsigned lanes, double *const *value, bool keep);
+/* By part: the value of throwing all others again with `clue` clues left afterwards, or that of the best part
+ * of it. b->rolls are worth what they are with clues. */
+enum odds_parts { EACH_PART, BEST_OF_EACH };
+double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts want);
 /* Where in it a part stands: for the other two colours 0 (to be thrown) or 1 + class. */
 static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r)
 {
@@ -167,10 +172,12 @@ static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, 
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
-struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);   /* pinned; NULL: no memory */
+/* The results of a throw, pinned; NULL: no memory. What a holder goes on with: dice promised to one are taken before
+ * clues are spent, others are as well taken after it. And with every clue there is. */
+struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);
+struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s);
 /* These states will be asked for next; they have the same pool, open tasks and health. Together it is quicker. */
 void odds_prepare(struct dtp_odds *o, struct odds_state *s, unsigned n);
-void odds_prepare_rolls(struct dtp_odds *o, const struct odds_state *s, unsigned n);
 void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
 void odds_forget(struct dtp_odds *o);
 

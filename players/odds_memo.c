@@ -47,7 +47,10 @@ void odds_order(struct dtp_odds *o, struct odds_state *s)
     s->keeps = s->keeps < DT_TR_KEEPS ? s->keeps : DT_TR_KEEPS;
 }
 
-static void key_of(const struct odds_state *s, bool ready, uint64_t *a, uint64_t *b)
+/* What is remembered of a state: before the throw with dice to take back; the throw; its results with clues. */
+enum memo { THROWN, READY, CLUED };
+
+static void key_of(const struct odds_state *s, enum memo what, uint64_t *a, uint64_t *b)
 {
     uint64_t x = s->open, y = 0;
     x = x << 3 | s->pool[0];
@@ -61,7 +64,7 @@ static void key_of(const struct odds_state *s, bool ready, uint64_t *a, uint64_t
     x = x << 6 | s->strikes;
     x = x << 4 | s->one[0];
     x = x << 4 | s->one[1];
-    *a = x << 1 | ready;
+    *a = x << 2 | what;
     for (unsigned f = 0; f < DT_TR_FACES; f++)
         y = y << 4 | s->marked[f];
     for (unsigned f = 0; f < IDS; f++)
@@ -116,10 +119,10 @@ static struct odds_entry *new_entry(struct dtp_odds *o)
 }
 
 /* The entry of a state, made when there is none; NULL: no memory. */
-static struct odds_entry *find(struct dtp_odds *o, const struct odds_state *s, bool ready)
+static struct odds_entry *find(struct dtp_odds *o, const struct odds_state *s, enum memo what)
 {
     uint64_t a, b;
-    key_of(s, ready, &a, &b);
+    key_of(s, what, &a, &b);
     if (2 * o->entries >= o->room && !grow(o))
         return o->failed = true, NULL;
     size_t at = slot_of(o, a, b);
@@ -193,63 +196,92 @@ static bool has_held(const struct odds_state *s)
 
 static void promise(struct odds_block *b, double *value);
 
-/* The values are there: take the mean, and keep them or let them go. */
-static void settle(struct odds_block *b, struct odds_entry *e, bool keep, bool throw)
+/* What a throw is worth becomes known; `rolls` of the blocks are there. */
+static void value_throws(struct dtp_odds *o, struct odds_block *b, struct odds_entry *const *e, unsigned n)
 {
-    struct dtp_odds *o = b->o;
-    bool promises = o->p.promised && has_holders(&b->s);
-    if (!e->known && (throw || !promises) && odds_pool(&b->s)) {
-        odds_expect(b, b->rolls, e->value);
-        if (promises)
-            promise(b, e->value);
-        e->known = true;
+    double *value[LANES];
+    for (unsigned i = 0; i < n; i++)
+        value[i] = e[i]->value;
+    odds_spend_clues(b, n, value, o->p.promised);
+    for (unsigned i = 0; i < n; i++) {
+        if (o->p.promised && has_holders(&b[i].s))
+            promise(&b[i], e[i]->value);
+        e[i]->known = true;
     }
+}
+
+/* A holder may ask for these again; others are let go. */
+static void keep_or_free(struct odds_block *b, struct odds_entry *e, bool keep)
+{
     if (keep && !e->rolls)
-        keep_rolls(o, e, b->rolls, odds_block_size(b) * sizeof *b->rolls);
-    else
+        keep_rolls(b->o, e, b->rolls, odds_block_size(b) * sizeof *b->rolls);
+    else if (e->rolls != b->rolls)
         free(b->rolls);
 }
 
-/* Judge the states nothing is known about side by side. */
-static void prepare(struct dtp_odds *o, const struct odds_state *s, unsigned n, bool rolls)
+/* The states whose throws are worth nobody knows what yet: judge them, and spend clues side by side. */
+static void prepare(struct dtp_odds *o, const struct odds_state *s, unsigned n)
 {
     struct odds_block b[LANES];
     struct odds_entry *e[LANES];
     unsigned lanes = 0;
-    if (o->clues == 1 || n < 2)
-        return;
     for (unsigned i = 0; i < n && lanes < LANES; i++) {
-        struct odds_state t = s[i];
-        odds_order(o, &t);
-        struct odds_entry *one = find(o, &t, false);
-        bool ready = !one || (rolls ? one->rolls != NULL : one->known);
+        struct odds_entry *one = find(o, &s[i], THROWN);
+        bool ready = !one || one->known;
         for (unsigned j = 0; j < lanes; j++)
             ready |= e[j] == one;
-        if (!ready && fill(o, &t, &b[lanes]))
-            e[lanes++] = one;
+        if (ready || !odds_block_begin(o, &s[i], &b[lanes]))
+            continue;
+        b[lanes].rolls = one->rolls;
+        if (one->rolls || fill(o, &s[i], &b[lanes]))
+            e[lanes++] = one, one->pins++;
     }
     if (lanes)
-        odds_spend_clues(b, lanes);
-    for (unsigned i = 0; i < lanes; i++)
-        settle(&b[i], e[i], rolls || has_held(&b[i].s), !rolls);
+        value_throws(o, b, e, lanes);
+    for (unsigned i = 0; i < lanes; i++) {
+        keep_or_free(&b[i], e[i], has_held(&b[i].s));
+        e[i]->pins--;
+    }
 }
-
-void odds_prepare_rolls(struct dtp_odds *o, const struct odds_state *s, unsigned n) { prepare(o, s, n, true); }
 
 struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
 {
     struct odds_state t = *s;
     struct odds_block b;
     odds_order(o, &t);
-    struct odds_entry *e = find(o, &t, false);
+    struct odds_entry *e = find(o, &t, THROWN);
     if (!e || (!e->rolls && !fill(o, &t, &b)))
         return NULL;
-    if (!e->rolls) {
-        odds_spend_clues(&b, 1);
-        settle(&b, e, true, false);
-    }
     e->pins++;
+    if (e->rolls)
+        return e;
+    if (o->p.promised)
+        value_throws(o, &b, &e, 1);
+    keep_or_free(&b, e, true);
     return e;
+}
+
+struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s)
+{
+    double unused[MOST_CLUES], *value = unused;
+    if (o->clues == 1 || o->p.promised)
+        return odds_rolls(o, s);
+    struct odds_entry *e = find(o, s, CLUED), *from = e && !e->rolls ? odds_rolls(o, s) : NULL;
+    struct odds_block b;
+    if (!e || (!e->rolls && (!from || !odds_block_begin(o, s, &b))))
+        return NULL;
+    e->pins++;
+    if (e->rolls)
+        return e;
+    b.rolls = malloc(from->bytes);
+    if (b.rolls) {
+        memcpy(b.rolls, from->rolls, from->bytes);
+        odds_spend_clues(&b, 1, &value, true);
+        keep_or_free(&b, e, true);
+    }
+    from->pins--;
+    o->failed |= !e->rolls;
+    return e->rolls ? e : NULL;
 }
 
 /* Before the throw some holders may be promised: each combination is a throw of its own. */
@@ -276,15 +308,10 @@ static void promise(struct odds_block *b, double *value)
 
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
 {
-    struct odds_block b;
-    struct odds_entry *e = find(o, s, false);
-    if (!e || e->known)
-        return e ? e->value : o->zero;
-    if (!fill(o, s, &b))
-        return o->zero;
-    odds_spend_clues(&b, 1);
-    settle(&b, e, has_held(s), true);
-    return e->value;
+    struct odds_entry *e = find(o, s, THROWN);
+    if (e && !e->known)
+        prepare(o, s, 1);
+    return e && e->known ? e->value : o->zero;
 }
 
 /* Dice may be taken back: every choice among them. */
@@ -314,7 +341,7 @@ static void prepare_back(struct dtp_odds *o, const struct odds_state *s, unsigne
     struct odds_state t[LANES];
     if (at == IDS + 2 || !o->p.take_back) {
         if (odds_pool(s))
-            prepare(o, s, n, false);
+            prepare(o, s, n);
         return;
     }
     prepare_back(o, s, n, at + 1);
@@ -345,7 +372,7 @@ const double *odds_ready(struct dtp_odds *o, struct odds_state s)
         return o->sure;
     if (!has_held(&s) || !o->p.take_back)
         return odds_pool(&s) ? odds_throw(o, &s) : o->zero;
-    struct odds_entry *e = find(o, &s, true);
+    struct odds_entry *e = find(o, &s, READY);
     if (e && !e->known) {
         double value[MOST_CLUES] = { 0 };
         take_back(o, s, 0, value);

@@ -4,33 +4,51 @@
  * and which classes there are to keep. So it is worked out once for a block, not once for a result. */
 #include "odds_in.h"
 
-/* Lose a die of colour `lost`; then keep one of the others, or none. */
-static void lose(struct odds_block *b, struct odds_state s, unsigned lost, struct odds_miss *m)
+/* Is there a die of another colour that is better lost than one of colour `lost`, while one of colour `kept` is
+ * put on a marker (DT_TR_COLOURS: none)? */
+static bool better_lost(const struct odds_block *b, const struct odds_state *s, unsigned lost, unsigned kept)
 {
-    s.pool[lost]--;
-    if (!odds_pool(&s))
-        return;                                          /* the last die: the attempt has failed */
-    odds_raise(m->plain, odds_ready(b->o, s), b->clues);
-    for (unsigned c = 0; s.keeps && c < DT_TR_COLOURS; c++) {
-        struct odds_state with[CLASSES], copy[CLASSES];
-        unsigned n = 0, which[CLASSES];
-        for (unsigned k = 0; s.pool[c] && k < b->m->classes[c]; k++) {
-            unsigned id = b->m->face[c][k];
-            if (id == BLANK && !b->alarm)
-                continue;                                /* a die in the pool is worth more than out of use */
-            which[n] = k;
-            with[n] = s;
-            with[n].pool[c]--;
-            with[n].keeps--;
-            if (id != BLANK)
-                with[n].marked[id]++;
-            n++;
-        }
-        memcpy(copy, with, n * sizeof *with);
-        odds_prepare(b->o, copy, n);
-        for (unsigned i = 0; i < n; i++)
-            odds_raise(m->keep[c][which[i]], odds_ready(b->o, with[i]), b->clues);
+    for (unsigned c = 0; c < DT_TR_COLOURS; c++)
+        if (b->m->better[lost][c] && s->pool[c] > (c == kept))
+            return true;
+    return false;
+}
+
+/* A die is lost: keep one of colour c. */
+static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned c, struct odds_miss *m)
+{
+    struct odds_state with[CLASSES], copy[CLASSES];
+    unsigned n = 0, which[CLASSES];
+    for (unsigned k = 0; s->pool[c] && k < b->m->classes[c]; k++) {
+        unsigned id = b->m->face[c][k];
+        if (id == BLANK && !b->alarm)
+            continue;                                    /* a die in the pool is worth more than out of use */
+        which[n] = k;
+        with[n] = *s;
+        with[n].pool[c]--;
+        with[n].keeps--;
+        if (id != BLANK)
+            with[n].marked[id]++;
+        n++;
     }
+    memcpy(copy, with, n * sizeof *with);
+    odds_prepare(b->o, copy, n);
+    for (unsigned i = 0; i < n; i++)
+        odds_raise(m->keep[c][which[i]], odds_ready(b->o, with[i]), b->clues);
+}
+
+/* Lose a die of colour `lost`; then keep one of the others, or none. */
+static void lose(struct odds_block *b, const struct odds_state *s, unsigned lost, struct odds_miss *m)
+{
+    struct odds_state t = *s;
+    t.pool[lost]--;
+    if (!odds_pool(&t))
+        return;                                          /* the last die: the attempt has failed */
+    if (!better_lost(b, s, lost, DT_TR_COLOURS))
+        odds_raise(m->plain, odds_ready(b->o, t), b->clues);
+    for (unsigned c = 0; s->keeps && c < DT_TR_COLOURS; c++)
+        if (!better_lost(b, s, lost, c))
+            keep_one(b, &t, c, m);
 }
 
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m)
@@ -38,7 +56,7 @@ void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_
     memset(m, 0, sizeof *m);
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
         if (s->pool[c])
-            lose(b, *s, c, m);
+            lose(b, s, c, m);
 }
 
 void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_miss *m)
