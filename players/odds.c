@@ -35,6 +35,7 @@ void dtp_odds_free(struct dtp_odds *o)
             odds_mode_free(o->mode[open][a], o->p.tasks);
     for (unsigned i = 0; i <= CLASSES; i++)
         free(o->lattice[i]);
+    free(o->scratch);
     free(o);
 }
 
@@ -115,6 +116,15 @@ static double judge(struct dtp_odds *o, const struct odds_state *s, const struct
     return *(odds_at(&b, e->rolls, x.green - b.first, x.cls[0], x.cls[1]) + at->clues * b.plane);
 }
 
+/* With which numbers of green dice does it go, as bits, when this multiset of so many is thrown? */
+static unsigned numbers_of(const struct odds_cell *cell, unsigned size, unsigned at)
+{
+    for (unsigned i = cell->start[size]; i < cell->start[size + 1]; i++)
+        if (cell->hit[i].at == at)
+            return cell->numbers[cell->hit[i].kind];
+    return 0;
+}
+
 static double meet(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
@@ -127,7 +137,7 @@ static double meet(struct dtp_odds *o, const struct odds_state *s, const struct 
         for (unsigned r = 0; r <= x.there[1]; r++) {
             unsigned bucket = (y ? x.cls[0] + 1 : 0) * (CLASSES + 1) + (r ? x.cls[1] + 1 : 0);
             for (unsigned i = w.head[bucket]; i; i = w.at[i - 1].next)
-                for (unsigned n = w.at[i - 1].cell->numbers[w.at[i - 1].cell->kind[x.green]]; n; n &= n - 1) {
+                for (unsigned n = numbers_of(w.at[i - 1].cell, b.greens, x.green - b.first); n; n &= n - 1) {
                     double v = w.at[i - 1].after[__builtin_ctz(n)][at->clues];
                     best = v > best ? v : best;
                 }
@@ -140,21 +150,21 @@ static double meet(struct dtp_odds *o, const struct odds_state *s, const struct 
 static double best_keep(const struct odds_block *b, const struct dt_plight *at, const struct odds_miss *m, bool plain,
                         const uint8_t less[DT_TR_COLOURS][DT_TR_FACES])
 {
-    double best = plain ? m->plain[at->clues] : 0;
+    double best = plain ? m[at->clues].plain : 0;
     struct result x = result_of(b, at, less);
     for (unsigned c = 0; c < b->m->classes[0]; c++)
-        if (b->m->lattice->present[x.green] >> c & 1 && m->keep[0][c][at->clues] > best)
-            best = m->keep[0][c][at->clues];
+        if (b->m->lattice->present[x.green] >> c & 1 && m[at->clues].keep[0][c] > best)
+            best = m[at->clues].keep[0][c];
     for (unsigned i = 0; i < 2; i++)
-        if (x.there[i] && m->keep[i + 1][x.cls[i]][at->clues] > best)
-            best = m->keep[i + 1][x.cls[i]][at->clues];
+        if (x.there[i] && m[at->clues].keep[i + 1][x.cls[i]] > best)
+            best = m[at->clues].keep[i + 1][x.cls[i]];
     return best;
 }
 
 static double miss(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_miss m;
+    struct odds_miss m[MOST_CLUES];
     uint8_t gone[DT_TR_COLOURS][DT_TR_FACES] = { { 0 } };
     unsigned alarms = 0, lost = 0;
     if (!odds_block_begin(o, s, &b))
@@ -165,18 +175,18 @@ static double miss(struct dtp_odds *o, const struct odds_state *s, const struct 
             if (lost < o->p.discards)
                 lost++, gone[0][f]++;
         }
-    odds_miss(&b, alarms > 0, lost, &m);
-    return best_keep(&b, at, &m, true, gone);
+    odds_miss(&b, alarms > 0, lost, m);
+    return best_keep(&b, at, m, true, gone);
 }
 
 static double discard(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_miss m;
+    struct odds_miss m[MOST_CLUES];
     if (!odds_block_begin(o, s, &b))
         return -1;
-    odds_discard(&b, s, &m);
-    return best_keep(&b, at, &m, true, NULL);
+    odds_discard(&b, s, m);
+    return best_keep(&b, at, m, true, NULL);
 }
 
 /* A die is lost already: put one on a marker or, unless that has been promised, go on. */
@@ -218,7 +228,8 @@ static double reroll(struct dtp_odds *o, const struct odds_state *s, const struc
             continue;                                    /* at least one die has to be thrown again */
         less[i / DT_TR_FACES][i % DT_TR_FACES] = (uint8_t)(less[i / DT_TR_FACES][i % DT_TR_FACES] + !picked);
         struct result x = result_of(&b, at, less);
-        double v = f[odds_reroll_at(&b, x.green, x.there[0] ? x.cls[0] + 1 : 0, x.there[1] ? x.cls[1] + 1 : 0)];
+        double v = *odds_at(&b, f, x.green, x.there[0] || !s->pool[1] ? x.cls[0] : b.results[1],
+                            x.there[1] || !s->pool[2] ? x.cls[1] : b.results[2]);
         best = v > best ? v : best;
     }
     free(f);
@@ -267,7 +278,7 @@ static double throw_now(struct dtp_odds *o, const struct odds_state *s, const st
 {
     struct odds_block b;
     struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
-    double mean[MOST_CLUES], *to = e ? calloc(odds_block_size(&b), sizeof *to) : NULL;
+    double *to = e ? calloc(odds_block_size(&b), sizeof *to) : NULL;
     unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
     if (!to)
         return -1;
@@ -276,10 +287,10 @@ static double throw_now(struct dtp_odds *o, const struct odds_state *s, const st
                                .holders = { s->holders[0], s->holders[1] } };
         odds_hold(&b, &t, to);
     }
-    odds_expect(&b, least ? to : e->rolls, mean);
+    double mean = odds_mean(&b, (least ? to : e->rolls) + at->clues * b.plane);
     free(to);
     e->pins--;
-    return mean[at->clues];
+    return mean;
 }
 
 static double value(struct dtp_odds *o, const struct dt_plight *at)

@@ -2,7 +2,7 @@
  *
  * For each result the best of: meet a task, fail, put dice on a holder. Only what truly depends on a
  * colour is done in the loop over that colour. What a clue can do is odds_clue.c's. */
-#include "odds_in.h"
+#include "odds_rows.h"
 
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s)
 {
@@ -24,7 +24,10 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
     b->results[0] = b->m->lattice->start[b->greens + 1] - b->first;
     b->results[1] = s->pool[1] ? b->m->classes[1] : 1;
     b->results[2] = s->pool[2] ? b->m->classes[2] : 1;
-    b->plane = (size_t)b->results[0] * b->results[1] * b->results[2];
+    unsigned ys = b->results[1] + 1, rs = b->results[2] + 1;
+    b->row = s->pool[2] ? (rs + WIDE - 1) / WIDE * WIDE : 1;
+    b->width = !s->pool[1] ? b->row : s->pool[2] ? ys * b->row : (ys + WIDE - 1) / WIDE * WIDE;
+    b->plane = (size_t)b->results[0] * b->width;
     for (unsigned c = 1; c < DT_TR_COLOURS; c++)
         b->chance[c] = s->pool[c] ? b->m->chance[c] : o->sure;
     return true;
@@ -32,33 +35,33 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
 
 /* ---- meet a task, or fail ---- */
 enum { MISSES = SIZES + 1 };
-/* What each result of the green dice is worth by itself, and with one of the other dice. Green results
- * within a number of clues, results of the other die within a green one. */
+/* What each result of the green dice is worth by itself, and with one of the other dice; by clues, then by green
+ * result. Where only one of the other dice is there, what it is worth with the green ones stands in the rolls. */
 struct judge {
     struct odds_block *b;
     struct odds_ways ways;
-    struct odds_miss *miss[MISSES];                      /* 0: no alarm; 1 + alarm dice lost */
-    double *plain, *second, *third;
+    struct odds_miss *miss[MISSES];                      /* 0: no alarm; 1 + alarm dice lost; by clues */
+    double *plain, *side[DT_TR_COLOURS];
+    unsigned step[DT_TR_COLOURS];                        /* doubles to a green result */
 };
 
 /* A way is worth as much as its kind: look it up. */
 static void raise_by_way(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step)
 {
     const struct odds_cell *cell = w->cell;
-    const uint8_t *kind = cell->kind + b->first;
+    const struct odds_hit *end = cell->hit + cell->start[b->greens + 1];
     double value[KINDS];
-    value[0] = 0;
-    for (unsigned c = 0; c < b->clues; c++) {
-        for (unsigned i = 1; i < cell->kinds; i++) {
+    for (unsigned c = 0; c < b->clues; c++, to += (size_t)b->results[0] * step) {
+        for (unsigned i = 0; i < cell->kinds; i++) {
             value[i] = 0;
             for (unsigned n = cell->numbers[i] & ((2u << b->greens) - 1); n; n &= n - 1) {
                 double v = w->after[__builtin_ctz(n)][c];
                 value[i] = v > value[i] ? v : value[i];
             }
         }
-        for (unsigned g = 0; g < b->results[0]; g++, to += step) {
-            double v = value[kind[g]];
-            *to = v > *to ? v : *to;
+        for (const struct odds_hit *h = cell->hit + cell->start[b->greens]; h < end; h++) {
+            double v = value[h->kind], *at = to + h->at * step;
+            *at = v > *at ? v : *at;
         }
     }
 }
@@ -69,71 +72,72 @@ static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, 
         raise_by_way(j->b, &j->ways.at[i - 1], to, step);
 }
 
-/* What a failure with this green result is worth; *left alarm dice are still there. */
-static const struct odds_miss *miss_of(struct judge *j, unsigned k, unsigned *left)
+/* What a failure with these green results is worth depends on two things: the alarm dice lost, and the classes that
+ * can be put on a marker. `best`: by those classes, as bits. */
+static void best_to_keep(const struct odds_block *b, const struct odds_miss *miss, double *best)
 {
-    struct odds_block *b = j->b;
-    unsigned alarms = b->m->alarms[k], gone = alarms < b->o->p.discards ? alarms : b->o->p.discards;
-    unsigned at = alarms ? 1 + gone : 0;
-    *left = alarms - gone;
-    if (!j->miss[at] && (j->miss[at] = malloc(sizeof **j->miss)))
-        odds_miss(b, alarms > 0, gone, j->miss[at]);
-    return j->miss[at];
-}
-
-static void start_green(struct judge *j, const struct odds_miss *miss, unsigned g, unsigned left)
-{
-    struct odds_block *b = j->b;
-    unsigned present = b->m->lattice->present[b->first + g] & (left ? 0xffu : (unsigned)~b->m->alarm);
-    for (unsigned c = 0; c < b->clues; c++) {
-        size_t at = (size_t)c * b->results[0] + g;
-        double best = miss->plain[c];
-        for (unsigned left_over = b->s.keeps ? present : 0; left_over; left_over &= left_over - 1) {
-            double keep = miss->keep[0][__builtin_ctz(left_over)][c];
-            best = keep > best ? keep : best;
-        }
-        j->plain[at] = best;
-        if (!b->s.keeps)
-            continue;
-        for (unsigned y = 0; b->s.pool[1] && y < b->results[1]; y++)
-            j->second[at * b->results[1] + y] = miss->keep[1][y][c];
-        for (unsigned r = 0; b->s.pool[2] && r < b->results[2]; r++)
-            j->third[at * b->results[2] + r] = miss->keep[2][r][c];
+    best[0] = miss->plain;
+    for (unsigned present = 1; b->s.keeps && present < 1u << b->m->classes[0]; present++) {
+        double one = miss->keep[0][__builtin_ctz(present)], others = best[present & (present - 1)];
+        best[present] = one > others ? one : others;
     }
 }
 
-/* Where nothing can be kept and no alarm rings every failure is alike. */
-static bool start_alike(struct judge *j)
+/* All green results that lose so many alarm dice start with the worth of failing. */
+static void start_by(struct judge *j, unsigned which, const uint8_t *at)
 {
     struct odds_block *b = j->b;
-    unsigned left;
-    const struct odds_miss *miss = miss_of(j, b->first, &left);
-    for (unsigned c = 0; miss && c < b->clues; c++)
-        for (unsigned g = 0; g < b->results[0]; g++)
-            j->plain[(size_t)c * b->results[0] + g] = miss->plain[c];
-    return miss;
+    double best[1 << CLASSES];
+    for (unsigned c = 0; c < b->clues; c++) {
+        const struct odds_miss *miss = &j->miss[which][c];
+        size_t from = (size_t)c * b->results[0];
+        best_to_keep(b, miss, best);
+        for (unsigned g = 0; g < b->results[0]; g++) {
+            if (at && at[g] != which)
+                continue;
+            unsigned k = b->first + g, left = b->m->alarms[k] > b->o->p.discards;
+            unsigned present = b->m->lattice->present[k] & (left ? 0xffu : (unsigned)~b->m->alarm);
+            j->plain[from + g] = best[b->s.keeps ? present : 0];
+            for (unsigned i = 1; i < DT_TR_COLOURS; i++)
+                rows_copy(j->side[i] + (from + g) * j->step[i], miss->keep[i], j->step[i]);
+        }
+    }
+}
+
+static bool start(struct judge *j)
+{
+    struct odds_block *b = j->b;
+    uint8_t at[LATTICE];
+    unsigned needed = 1;
+    for (unsigned g = 0; b->m->alarm && g < b->results[0]; g++) {
+        unsigned alarms = b->m->alarms[b->first + g];
+        at[g] = (uint8_t)(!alarms ? 0 : 1 + (alarms < b->o->p.discards ? alarms : b->o->p.discards));
+        needed |= 1u << at[g];
+    }
+    for (unsigned i = 0; i < MISSES; i++) {
+        if (!(needed >> i & 1))
+            continue;
+        j->miss[i] = malloc(b->clues * sizeof **j->miss);
+        if (!j->miss[i])
+            return false;
+        odds_miss(b, i > 0, i ? i - 1 : 0, j->miss[i]);
+        start_by(j, i, b->m->alarm ? at : NULL);
+    }
+    return true;
 }
 
 /* All green results alone, then with the second and with the third colour. */
 static bool judge_greens(struct judge *j)
 {
     struct odds_block *b = j->b;
-    bool alike = !b->alarm && !b->s.keeps, good = !alike || start_alike(j);
-    if (!b->s.keeps && (b->s.pool[1] || b->s.pool[2]))   /* nothing is kept with them either */
-        memset(j->second, 0, (size_t)b->clues * b->results[0] * (b->results[1] + b->results[2]) * sizeof *j->second);
-    for (unsigned g = 0; good && !alike && g < b->results[0]; g++) {
-        unsigned left;
-        const struct odds_miss *miss = miss_of(j, b->first + g, &left);
-        good = miss;
-        if (miss)
-            start_green(j, miss, g, left);
-    }
+    if (!start(j))
+        return false;
     raise_by_bucket(j, 0, j->plain, 1);
-    for (unsigned y = 0; b->s.pool[1] && y < b->results[1]; y++)
-        raise_by_bucket(j, (y + 1) * (CLASSES + 1), j->second + y, b->results[1]);
-    for (unsigned r = 0; b->s.pool[2] && r < b->results[2]; r++)
-        raise_by_bucket(j, r + 1, j->third + r, b->results[2]);
-    return good;
+    for (unsigned y = 0; j->step[1] && y < b->results[1]; y++)
+        raise_by_bucket(j, (y + 1) * (CLASSES + 1), j->side[1] + y, j->step[1]);
+    for (unsigned r = 0; j->step[2] && r < b->results[2]; r++)
+        raise_by_bucket(j, r + 1, j->side[2] + r, j->step[2]);
+    return true;
 }
 
 /* The best of the three for each result. */
@@ -141,21 +145,15 @@ static void join(const struct judge *j)
 {
     const struct odds_block *b = j->b;
     double *to = b->rolls;
-    unsigned ys = b->results[1], rs = b->results[2];
     size_t all = (size_t)b->clues * b->results[0];
-    for (size_t at = 0; at < all && b->s.pool[1] + b->s.pool[2] == 1; at++)      /* one of them is there */
-        for (unsigned i = 0; i < ys * rs; i++) {
-            double with = b->s.pool[1] ? j->second[at * ys + i] : j->third[at * rs + i];
-            *to++ = with > j->plain[at] ? with : j->plain[at];
+    if (b->s.pool[1] + b->s.pool[2] == 1)                /* one of them is there, in its place already */
+        for (size_t at = 0; at < all; at++, to += b->width)
+            rows_least(to, to, j->plain[at], b->width);
+    for (size_t at = 0; b->s.pool[1] && b->s.pool[2] && at < all; at++)
+        for (unsigned y = 0; y <= b->results[1]; y++, to += b->row) {
+            double with = y < b->results[1] ? j->side[1][at * j->step[1] + y] : 0;
+            rows_least(to, j->side[2] + at * b->row, with > j->plain[at] ? with : j->plain[at], b->row);
         }
-    for (size_t at = 0; at < all && b->s.pool[1] && b->s.pool[2]; at++)
-        for (unsigned y = 0; y < ys; y++) {
-            double with = j->second[at * ys + y], best = with > j->plain[at] ? with : j->plain[at];
-            for (unsigned r = 0; r < rs; r++, to++)
-                *to = best > j->third[at * rs + r] ? best : j->third[at * rs + r];
-        }
-    if (!b->s.pool[1] && !b->s.pool[2])
-        memcpy(to, j->plain, all * sizeof *to);
 }
 
 /* What needs both of the other dice. */
@@ -164,26 +162,28 @@ static void judge_pairs(const struct judge *j)
     const struct odds_block *b = j->b;
     for (unsigned i = CLASSES + 1; i < BUCKETS; i++)
         if (i % (CLASSES + 1) && j->ways.head[i])
-            raise_by_bucket(j, i, odds_at(b, b->rolls, 0, i / (CLASSES + 1) - 1, i % (CLASSES + 1) - 1),
-                            b->results[1] * b->results[2]);
+            raise_by_bucket(j, i, odds_at(b, b->rolls, 0, i / (CLASSES + 1) - 1, i % (CLASSES + 1) - 1), b->width);
 }
 
 static void meet_or_fail(struct odds_block *b)
 {
     struct judge j = { .b = b };
     size_t greens = (size_t)b->clues * b->results[0];
+    bool both = b->s.pool[1] && b->s.pool[2], none = !b->s.pool[1] && !b->s.pool[2];
     bool good = odds_ways(b, 0xff, &j.ways);
-    double *alone = good ? malloc(greens * (1 + b->results[1] + b->results[2]) * sizeof *alone) : NULL;
-    if (alone) {
-        j.plain = alone;
-        j.second = alone + greens;
-        j.third = j.second + greens * b->results[1];
+    double *apart = good ? malloc(greens * (1 + ROW + b->row) * sizeof *apart) : NULL;
+    if (apart) {
+        j.plain = none ? b->rolls : apart + greens * (ROW + b->row);
+        j.side[1] = both ? apart : b->rolls;
+        j.side[2] = both ? apart + greens * ROW : b->rolls;
+        j.step[1] = both ? ROW : b->s.pool[1] ? b->width : 0;
+        j.step[2] = b->s.pool[2] ? b->row : 0;
         good = judge_greens(&j);
         join(&j);
         judge_pairs(&j);
     }
-    b->o->failed |= !good || !alone;
-    free(alone);
+    b->o->failed |= !good || !apart;
+    free(apart);
     free(j.ways.at);
     for (unsigned i = 0; i < MISSES; i++)
         free(j.miss[i]);
@@ -201,18 +201,18 @@ void odds_block_judge(struct odds_block *b)
 }
 
 /* Over the green dice first, for each result of the other two; then over those. */
-void odds_expect(const struct odds_block *b, const double *rolls, double *value)
+double odds_mean(const struct odds_block *b, const double *rolls)
 {
-    size_t others = (size_t)b->results[1] * b->results[2];
-    for (unsigned c = 0; c < b->clues; c++) {
-        double mean[CLASSES * CLASSES] = { 0 };
-        for (unsigned g = 0; g < b->results[0]; g++, rolls += others) {
-            double p = b->m->thrown[b->first + g];
-            for (size_t i = 0; i < others; i++)
-                mean[i] += p * rolls[i];
-        }
-        value[c] = 0;
-        for (size_t i = 0; i < others; i++)
-            value[c] += b->chance[1][i / b->results[2]] * b->chance[2][i % b->results[2]] * mean[i];
-    }
+    const double *thrown = b->m->thrown + b->first;
+    _Alignas(ALIGN) double mean[WIDTH] = { 0 };
+    double sum = 0;
+    if (b->width == 1)
+        for (unsigned g = 0; g < b->results[0]; g++)
+            mean[0] += thrown[g] * rolls[g];
+    for (unsigned g = 0; b->width > 1 && g < b->results[0]; g++, rolls += b->width)
+        rows_add(mean, rolls, thrown[g], b->width);
+    for (unsigned y = 0; y < b->results[1]; y++)
+        for (unsigned r = 0; r < b->results[2]; r++)
+            sum += b->chance[1][y] * b->chance[2][r] * mean[y * b->row + r];
+    return sum;
 }

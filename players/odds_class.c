@@ -223,6 +223,10 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
         failed = s.failed;
         m->task[t].set = s.at;
         m->task[t].sets = s.count;
+        for (unsigned i = 0; i < s.count * DT_TR_FACES; i++) {
+            unsigned f = i % DT_TR_FACES, n = many(s.at[i / DT_TR_FACES], f), most = many(m->task[t].most, f);
+            m->task[t].most += n > most ? (n - most) * one(f) : 0;
+        }
     }
     if (failed) {
         odds_mode_free(m, o->p.tasks);
@@ -264,55 +268,77 @@ static void mark(const struct odds_mode *m, uint32_t rest, unsigned id, unsigned
             mark(m, rest - one(id), id, m->lattice->up[k][c], size + 1, greens);
 }
 
-/* Number the kinds in the order they are met with. */
-static void name_kinds(const struct odds_mode *m, const uint8_t *greens, unsigned all, struct odds_cell *cell)
-{
-    uint8_t kind[KINDS] = { 0 };
-    cell->kinds = 1;
-    for (unsigned k = 0; k < all; k++) {
-        unsigned numbers = m->alarm ? greens[k] : greens[k] & -greens[k];
-        if (numbers && !kind[numbers]) {
-            kind[numbers] = cell->kinds;
-            cell->numbers[cell->kinds++] = (uint8_t)numbers;
-            cell->any |= (uint8_t)numbers;
-        }
-        cell->kind[k] = kind[numbers];
-    }
-}
-
-static void fill_cell(const struct odds_mode *m, unsigned task, struct odds_cell *cell)
+/* For each multiset which numbers of its dice do, as bits; false: no set has these others in it. */
+static bool find_greens(const struct odds_mode *m, const struct odds_task *t, uint32_t others, uint8_t *greens)
 {
     const struct odds_lattice *l = m->lattice;
-    const struct odds_task *t = &m->task[task];
     unsigned all = l->start[SIZES];
-    uint8_t greens[LATTICE];
     bool any = false;
     for (unsigned i = 0; i < t->sets; i++)
-        if (within(cell->others, t->set[i]) && dice(t->set[i] - cell->others) <= DT_TR_GREENS) {
+        if (within(others, t->set[i]) && dice(t->set[i] - others) <= DT_TR_GREENS) {
             if (!any)
                 memset(greens, 0, all);
             any = true;
-            mark(m, t->set[i] - cell->others, 0, 0, 0, greens);
+            mark(m, t->set[i] - others, 0, 0, 0, greens);
         }
     for (unsigned k = 1; any && k < all; k++)
         for (unsigned left = l->present[k]; left; left &= left - 1)
             greens[k] |= greens[l->down[k][__builtin_ctz(left)]];
+    return any;
+}
+
+/* List the multisets that do, and number the kinds in the order they are met with. */
+static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct odds_cell *cell)
+{
+    uint8_t kind[KINDS];
+    unsigned n = 0;
+    memset(kind, 0xff, sizeof kind);
+    for (unsigned size = 0; size < SIZES; size++) {
+        cell->start[size] = (uint16_t)n;
+        for (unsigned k = m->lattice->start[size]; k < m->lattice->start[size + 1]; k++) {
+            unsigned numbers = m->alarm ? greens[k] : greens[k] & -greens[k];
+            if (!numbers)
+                continue;
+            if (kind[numbers] == 0xff) {
+                kind[numbers] = cell->kinds;
+                cell->numbers[cell->kinds++] = (uint8_t)numbers;
+                cell->any |= (uint8_t)numbers;
+            }
+            cell->hit[n].at = (uint16_t)(k - m->lattice->start[size]);
+            cell->hit[n++].kind = kind[numbers];
+        }
+    }
+    cell->start[SIZES] = (uint16_t)n;
+}
+
+static struct odds_cell *make_cell(struct dtp_odds *o, const struct odds_mode *m, unsigned task, uint32_t others)
+{
+    uint8_t greens[LATTICE];
+    bool any = find_greens(m, &m->task[task], others, greens);
+    unsigned hits = 0;
+    for (unsigned k = 0; any && k < m->lattice->start[SIZES]; k++)
+        hits += greens[k] != 0;
+    size_t size = sizeof(struct odds_cell) + hits * sizeof(struct odds_hit);
+    struct odds_cell *cell = calloc(1, size);
+    if (!cell)
+        return NULL;
+    o->bytes += size;
+    cell->others = others;
     if (any)
-        name_kinds(m, greens, all, cell);
+        list_hits(m, greens, cell);
+    return cell;
 }
 
 const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others)
 {
     struct odds_cell **head = &m->task[task].cell[(others * 2654435761u) >> 25], *c = *head;
-    size_t size = sizeof *c + m->lattice->start[SIZES];
+    if (!within(others, m->task[task].most))
+        return NULL;
     while (c && c->others != others)
         c = c->next;
-    if (!c && (c = calloc(1, size))) {
-        c->others = others;
+    if (!c && (c = make_cell(o, m, task, others))) {
         c->next = *head;
         *head = c;
-        o->bytes += size;
-        fill_cell(m, task, c);
     }
     o->failed |= !c;
     return c && c->any ? c : NULL;

@@ -1,6 +1,6 @@
 /* odds_hold.c -- dice of a throw go on a holder: the rest of the throw is then a result of another
  * block, which has those dice among its held ones. */
-#include "odds_in.h"
+#include "odds_rows.h"
 
 struct taking {
     struct odds_block *b;
@@ -14,28 +14,26 @@ struct taking {
 /* All results with these dice in them, raised by what the rest is worth in the other block. */
 static void raise_by(struct taking *k, const struct odds_entry *e)
 {
-    struct odds_block *b = k->b, other = *b;
+    struct odds_block *b = k->b, other;
+    if (!odds_block_begin(b->o, &k->s, &other))
+        return;
     const struct odds_lattice *l = b->m->lattice;
-    unsigned wanted[2] = { 0, 0 }, first = l->start[k->s.pool[0]];   /* class + 1 of the second and third colour */
+    bool alike = other.s.pool[1] == b->s.pool[1] && other.s.pool[2] == b->s.pool[2];
+    unsigned at[DT_TR_COLOURS] = { 0, 0, 0 };            /* classes of those of the other colours */
     for (unsigned i = 0; i < k->count; i++)
-        if (k->die[i].colour)
-            wanted[k->die[i].colour - 1] = k->die[i].cls + 1u;
-    other.results[1] = wanted[0] ? 1 : b->results[1];
-    other.results[2] = wanted[1] ? 1 : b->results[2];
-    other.plane = (size_t)(l->start[k->s.pool[0] + 1] - first) * other.results[1] * other.results[2];
+        at[k->die[i].colour] = k->die[i].cls;
     for (unsigned g = 0; g < b->results[0]; g++) {
         unsigned rest = b->first + g;
         for (unsigned i = 0; rest != NONE && i < k->count; i++)
             rest = k->die[i].colour ? rest : l->down[rest][k->die[i].cls];
         if (rest == NONE)
             continue;
-        double *to = odds_at(b, k->to, g, wanted[0] ? wanted[0] - 1 : 0, wanted[1] ? wanted[1] - 1 : 0);
-        double *by = odds_at(&other, e->rolls, rest - first, 0, 0);
+        double *to = odds_at(b, k->to, g, at[1], at[2]), *by = odds_at(&other, e->rolls, rest - other.first, 0, 0);
         for (unsigned c = 0; c < b->clues; c++, to += b->plane, by += other.plane) {
-            if (!wanted[1])                              /* results of the others follow each other in both */
-                odds_raise(to, by, other.results[1] * other.results[2]);
-            for (unsigned y = 0; wanted[1] && y < other.results[1]; y++)
-                odds_raise(to + (size_t)y * b->results[2], by + y, 1);
+            if (alike && b->width > 1)
+                rows_raise(to, by, b->width);
+            for (unsigned i = 0; (!alike || b->width == 1) && i < other.results[1]; i++)
+                odds_raise(to + (size_t)i * b->row, by + (size_t)i * other.row, other.results[2]);
         }
     }
 }

@@ -24,7 +24,10 @@ enum {
     NONE = 0xffff,
     MOST_CLUES = DT_TR_CLUES + 1,
     ENOUGH = 63,              /* of health and strikes, in a key */
-    DICE = DT_TR_GREENS + 2
+    DICE = DT_TR_GREENS + 2,
+    WIDE = 4,                 /* rows of results are a multiple of it long: loops over them have no rest */
+    ROW = (CLASSES + 1 + WIDE - 1) / WIDE * WIDE,
+    WIDTH = (CLASSES + 1) * ROW
 };
 
 /* ---- odds_lattice.c ---- */
@@ -37,17 +40,24 @@ struct odds_lattice *odds_lattice_make(unsigned classes);
 
 /* ---- odds_class.c ---- */
 /* The dice of a task: four bits a face, how many dice with it. */
-/* Green dice that complete a task together with certain others: by multiset which numbers of them do (as
- * bits; without an alarm only the fewest, as the fewer the better). Equal bits are one kind, kind 0 is none. */
+/* Green dice that complete a task together with certain others: the multisets they are in, by size and counted from
+ * the first of it, and which numbers of dice do (as bits; without an alarm only the fewest, as the fewer the
+ * better). Equal bits are one kind. */
 enum { KINDS = 1 << SIZES };
+struct odds_hit { uint16_t at, kind; };
 struct odds_cell {
     uint32_t others;
     struct odds_cell *next;
     uint8_t any, kinds, numbers[KINDS];
-    uint8_t kind[];                                      /* by multiset */
+    uint16_t start[SIZES + 1];
+    struct odds_hit hit[];
 };
 enum { CELLS = 128 };
-struct odds_task { uint32_t *set; unsigned sets; struct odds_cell *cell[CELLS]; };
+struct odds_task {
+    uint32_t *set, most;                                 /* its sets; the most dice of each face in any of them */
+    unsigned sets;
+    struct odds_cell *cell[CELLS];
+};
 /* What the faces are good for while these tasks are open. */
 struct odds_mode {
     uint8_t id[IDS];                                     /* of a kept die: the face that stands for its class */
@@ -97,6 +107,8 @@ struct dtp_odds {
     uint8_t id[1 << DT_TR_TASKS][IDS];                   /* as in the modes, by open tasks */
     uint8_t spent[1 << DT_TR_TASKS][2];                  /* health that can be lost at most, plus one */
     double zero[MOST_CLUES], sure[MOST_CLUES];
+    double *scratch;                                     /* of odds_clue.c */
+    size_t scratch_room;
 };
 
 void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
@@ -107,14 +119,16 @@ void odds_mode_free(struct odds_mode *m, unsigned tasks);
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
 
 /* ---- odds_block.c: one throw with all its results ---- */
-/* A result: green multiset (counted from the first of full size), class of the second colour, of
- * the third. The values of all results for no clue come first, then those for one clue... */
+/* A result: green multiset (counted from the first of full size), class of the second colour, of the third. The
+ * values of all results for no clue come first, then those for one clue... The values with one green multiset
+ * make up `width` doubles: `row` to a class of the second colour, and behind the classes of a colour there is
+ * one place more. It stands for a die still to be thrown; only odds_clue.c uses it. */
 struct odds_block {
     struct dtp_odds *o;
     struct odds_state s;
     struct odds_mode *m;
-    unsigned greens, first, results[DT_TR_COLOURS], clues;
-    size_t plane;                                        /* all results: values for one number of clues */
+    unsigned greens, first, results[DT_TR_COLOURS], clues, row, width;
+    size_t plane;                                        /* all results: doubles for one number of clues */
     const double *chance[DT_TR_COLOURS];                 /* of the results of the second and third colour */
     bool alarm;
     double *rolls;
@@ -122,21 +136,19 @@ struct odds_block {
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
 static inline size_t odds_block_size(const struct odds_block *b) { return b->plane * b->clues; }   /* doubles */
 void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
-void odds_expect(const struct odds_block *b, const double *rolls, double *value);
+double odds_mean(const struct odds_block *b, const double *rolls);   /* of one number of clues */
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
 {
-    return rolls + ((size_t)green * b->results[1] + y) * b->results[2] + r;
+    return rolls + (size_t)green * b->width + (size_t)y * b->row + r;
 }
-static inline void odds_raise(double *to, const double *by, unsigned n)
+static inline void odds_raise(double *to, const double *by, size_t n)
 {
-    for (unsigned i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++)
         to[i] = to[i] < by[i] ? by[i] : to[i];
 }
 
-/* ---- odds_miss.c: a failed throw ---- */
-struct odds_miss {
-    double plain[MOST_CLUES], keep[DT_TR_COLOURS][CLASSES][MOST_CLUES];   /* by the die put on a marker */
-};
+/* ---- odds_miss.c: a failed throw; by clues ---- */
+struct odds_miss { double plain, keep[DT_TR_COLOURS][ROW]; };   /* keep: by the die put on a marker */
 /* After `gone` alarm dice are lost. */
 void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_miss *m);
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m);
@@ -153,21 +165,14 @@ bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);
 struct odds_take { unsigned least, most; uint8_t holders[2]; };
 void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 
-/* ---- odds_clue.c: rerolls; of several blocks at once that differ in nothing but kept dice ---- */
-enum { LANES = 8 };
-/* After they are judged: what the throws are worth, by block and clues. `keep`: the rolls become what they are
- * worth with clues. */
-void odds_spend_clues(const struct odds_block *b, unsigned lanes, double *const *value, bool keep);
-/* By part: the value of throwing all others again with `clue` clues left afterwards, or that of the best part
- * of it. b->rolls are worth what they are with clues. */
+/* ---- odds_clue.c: rerolls ---- */
+/* After it is judged: what the throw is worth, by clues. `keep`: the rolls become what they are worth with clues. */
+void odds_spend_clues(const struct odds_block *b, double *value, bool keep);
+/* By part, as odds_at from the empty multiset on, with results[] for a die of that colour to be thrown: the value
+ * of throwing all others again with `clue` clues left afterwards, or that of the best part of it. b->rolls are
+ * worth what they are with clues. The caller frees it; NULL: no memory. */
 enum odds_parts { EACH_PART, BEST_OF_EACH };
 double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts want);
-/* Where in it a part stands: for the other two colours 0 (to be thrown) or 1 + class. */
-static inline size_t odds_reroll_at(const struct odds_block *b, unsigned green, unsigned y, unsigned r)
-{
-    size_t ys = b->s.pool[1] ? b->results[1] + 1 : 1, rs = b->s.pool[2] ? b->results[2] + 1 : 1;
-    return (green * ys + y) * rs + r;
-}
 
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
@@ -176,8 +181,6 @@ const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
  * clues are spent, others are as well taken after it. And with every clue there is. */
 struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);
 struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s);
-/* These states will be asked for next; they have the same pool, open tasks and health. Together it is quicker. */
-void odds_prepare(struct dtp_odds *o, struct odds_state *s, unsigned n);
 void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
 void odds_forget(struct dtp_odds *o);
 

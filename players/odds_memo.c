@@ -196,20 +196,6 @@ static bool has_held(const struct odds_state *s)
 
 static void promise(struct odds_block *b, double *value);
 
-/* What a throw is worth becomes known; `rolls` of the blocks are there. */
-static void value_throws(struct dtp_odds *o, struct odds_block *b, struct odds_entry *const *e, unsigned n)
-{
-    double *value[LANES];
-    for (unsigned i = 0; i < n; i++)
-        value[i] = e[i]->value;
-    odds_spend_clues(b, n, value, o->p.promised);
-    for (unsigned i = 0; i < n; i++) {
-        if (o->p.promised && has_holders(&b[i].s))
-            promise(&b[i], e[i]->value);
-        e[i]->known = true;
-    }
-}
-
 /* A holder may ask for these again; others are let go. */
 static void keep_or_free(struct odds_block *b, struct odds_entry *e, bool keep)
 {
@@ -219,29 +205,24 @@ static void keep_or_free(struct odds_block *b, struct odds_entry *e, bool keep)
         free(b->rolls);
 }
 
-/* The states whose throws are worth nobody knows what yet: judge them, and spend clues side by side. */
-static void prepare(struct dtp_odds *o, const struct odds_state *s, unsigned n)
+/* The rolls, as they were kept or judged anew. */
+static bool recall(struct dtp_odds *o, const struct odds_state *s, const struct odds_entry *e, struct odds_block *b)
 {
-    struct odds_block b[LANES];
-    struct odds_entry *e[LANES];
-    unsigned lanes = 0;
-    for (unsigned i = 0; i < n && lanes < LANES; i++) {
-        struct odds_entry *one = find(o, &s[i], THROWN);
-        bool ready = !one || one->known;
-        for (unsigned j = 0; j < lanes; j++)
-            ready |= e[j] == one;
-        if (ready || !odds_block_begin(o, &s[i], &b[lanes]))
-            continue;
-        b[lanes].rolls = one->rolls;
-        if (one->rolls || fill(o, &s[i], &b[lanes]))
-            e[lanes++] = one, one->pins++;
-    }
-    if (lanes)
-        value_throws(o, b, e, lanes);
-    for (unsigned i = 0; i < lanes; i++) {
-        keep_or_free(&b[i], e[i], has_held(&b[i].s));
-        e[i]->pins--;
-    }
+    if (!e->rolls)
+        return fill(o, s, b);
+    bool good = odds_block_begin(o, s, b);
+    b->rolls = e->rolls;
+    return good;
+}
+
+/* What a throw is worth becomes known. */
+static void value_throw(struct odds_block *b, struct odds_entry *e)
+{
+    bool promised = b->o->p.promised;
+    odds_spend_clues(b, e->value, promised);
+    if (promised && has_holders(&b->s))
+        promise(b, e->value);
+    e->known = true;
 }
 
 struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
@@ -256,18 +237,18 @@ struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
     if (e->rolls)
         return e;
     if (o->p.promised)
-        value_throws(o, &b, &e, 1);
+        value_throw(&b, e);
     keep_or_free(&b, e, true);
     return e;
 }
 
 struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s)
 {
-    double unused[MOST_CLUES], *value = unused;
+    double unused[MOST_CLUES];
+    struct odds_block b;
     if (o->clues == 1 || o->p.promised)
         return odds_rolls(o, s);
     struct odds_entry *e = find(o, s, CLUED), *from = e && !e->rolls ? odds_rolls(o, s) : NULL;
-    struct odds_block b;
     if (!e || (!e->rolls && (!from || !odds_block_begin(o, s, &b))))
         return NULL;
     e->pins++;
@@ -276,7 +257,7 @@ struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s)
     b.rolls = malloc(from->bytes);
     if (b.rolls) {
         memcpy(b.rolls, from->rolls, from->bytes);
-        odds_spend_clues(&b, 1, &value, true);
+        odds_spend_clues(&b, unused, true);
         keep_or_free(&b, e, true);
     }
     from->pins--;
@@ -288,7 +269,7 @@ struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s)
 static void promise(struct odds_block *b, double *value)
 {
     size_t size = odds_block_size(b);
-    double *to = malloc(size * sizeof *to), mean[MOST_CLUES];
+    double *to = malloc(size * sizeof *to);
     unsigned pool = odds_pool(&b->s);
     for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
         for (unsigned two = 0; two <= b->s.holders[1]; two++) {
@@ -299,8 +280,10 @@ static void promise(struct odds_block *b, double *value)
                                    .holders = { (uint8_t)(b->s.holders[0] - one), (uint8_t)(b->s.holders[1] - two) } };
             memset(to, 0, size * sizeof *to);
             odds_hold(b, &t, to);
-            odds_expect(b, to, mean);
-            odds_raise(value, mean, b->clues);
+            for (unsigned c = 0; c < b->clues; c++) {
+                double mean = odds_mean(b, to + c * b->plane);
+                odds_raise(value + c, &mean, 1);
+            }
         }
     b->o->failed |= !to;
     free(to);
@@ -308,10 +291,15 @@ static void promise(struct odds_block *b, double *value)
 
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
 {
+    struct odds_block b;
     struct odds_entry *e = find(o, s, THROWN);
-    if (e && !e->known)
-        prepare(o, s, 1);
-    return e && e->known ? e->value : o->zero;
+    if (!e || (!e->known && !recall(o, s, e, &b)))
+        return o->zero;
+    if (!e->known) {
+        value_throw(&b, e);
+        keep_or_free(&b, e, has_held(s));
+    }
+    return e->value;
 }
 
 /* Dice may be taken back: every choice among them. */
@@ -333,36 +321,6 @@ static void take_back(struct dtp_odds *o, struct odds_state s, unsigned at, doub
         s.pool[0]++;
         take_back(o, s, at + 1, value);
     }
-}
-
-/* The same choices as take_back, for all states at once. */
-static void prepare_back(struct dtp_odds *o, const struct odds_state *s, unsigned n, unsigned at)
-{
-    struct odds_state t[LANES];
-    if (at == IDS + 2 || !o->p.take_back) {
-        if (odds_pool(s))
-            prepare(o, s, n);
-        return;
-    }
-    prepare_back(o, s, n, at + 1);
-    memcpy(t, s, n * sizeof *t);
-    for (unsigned left = at < IDS ? s->held[at] : s->one[at - IDS] != 0; left; left--) {
-        for (unsigned i = 0; i < n; i++)
-            if (at < IDS)
-                t[i].held[at]--, t[i].pool[0]++;
-            else
-                t[i].one[at - IDS] = 0, t[i].pool[at - IDS + 1]++;
-        prepare_back(o, t, n, at + 1);
-    }
-}
-
-void odds_prepare(struct dtp_odds *o, struct odds_state *s, unsigned n)
-{
-    if (o->clues == 1 || n < 2)
-        return;
-    for (unsigned i = 0; i < n; i++)
-        odds_order(o, &s[i]);
-    prepare_back(o, s, n, 0);
 }
 
 const double *odds_ready(struct dtp_odds *o, struct odds_state s)

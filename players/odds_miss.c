@@ -17,24 +17,19 @@ static bool better_lost(const struct odds_block *b, const struct odds_state *s, 
 /* A die is lost: keep one of colour c. */
 static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned c, struct odds_miss *m)
 {
-    struct odds_state with[CLASSES], copy[CLASSES];
-    unsigned n = 0, which[CLASSES];
     for (unsigned k = 0; s->pool[c] && k < b->m->classes[c]; k++) {
         unsigned id = b->m->face[c][k];
         if (id == BLANK && !b->alarm)
             continue;                                    /* a die in the pool is worth more than out of use */
-        which[n] = k;
-        with[n] = *s;
-        with[n].pool[c]--;
-        with[n].keeps--;
+        struct odds_state with = *s;
+        with.pool[c]--;
+        with.keeps--;
         if (id != BLANK)
-            with[n].marked[id]++;
-        n++;
+            with.marked[id]++;
+        const double *value = odds_ready(b->o, with);
+        for (unsigned i = 0; i < b->clues; i++)
+            odds_raise(&m[i].keep[c][k], value + i, 1);
     }
-    memcpy(copy, with, n * sizeof *with);
-    odds_prepare(b->o, copy, n);
-    for (unsigned i = 0; i < n; i++)
-        odds_raise(m->keep[c][which[i]], odds_ready(b->o, with[i]), b->clues);
 }
 
 /* Lose a die of colour `lost`; then keep one of the others, or none. */
@@ -44,8 +39,11 @@ static void lose(struct odds_block *b, const struct odds_state *s, unsigned lost
     t.pool[lost]--;
     if (!odds_pool(&t))
         return;                                          /* the last die: the attempt has failed */
-    if (!better_lost(b, s, lost, DT_TR_COLOURS))
-        odds_raise(m->plain, odds_ready(b->o, t), b->clues);
+    if (!better_lost(b, s, lost, DT_TR_COLOURS)) {
+        const double *value = odds_ready(b->o, t);
+        for (unsigned i = 0; i < b->clues; i++)
+            odds_raise(&m[i].plain, value + i, 1);
+    }
     for (unsigned c = 0; s->keeps && c < DT_TR_COLOURS; c++)
         if (!better_lost(b, s, lost, c))
             keep_one(b, &t, c, m);
@@ -53,7 +51,7 @@ static void lose(struct odds_block *b, const struct odds_state *s, unsigned lost
 
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m)
 {
-    memset(m, 0, sizeof *m);
+    memset(m, 0, b->clues * sizeof *m);
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
         if (s->pool[c])
             lose(b, s, c, m);
@@ -73,7 +71,7 @@ void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_mi
     if (alarmed && p->strikes && s.strikes != ENOUGH)
         over |= !--s.strikes;
     if (over)
-        memset(m, 0, sizeof *m);
+        memset(m, 0, b->clues * sizeof *m);
     else
         odds_discard(b, &s, m);
 }

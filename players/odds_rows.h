@@ -1,0 +1,110 @@
+/* odds_rows.h -- the inner loops of the solver: rows of doubles whose length is a multiple of WIDE.
+ *
+ * Rows lie at a multiple of ALIGN bytes and never overlap unless they are the same; so a compiler makes of each
+ * of these a few instructions that do several doubles at a time. */
+#ifndef DTP_ODDS_ROWS_H
+#define DTP_ODDS_ROWS_H
+
+#include "odds_in.h"
+
+#define ROWS static inline __attribute__((always_inline))
+
+enum { ALIGN = 16 };                                     /* what malloc promises */
+ROWS double *rows_at(double *p) { return __builtin_assume_aligned(p, ALIGN); }
+ROWS const double *rows_from(const double *p) { return __builtin_assume_aligned(p, ALIGN); }
+ROWS size_t rows_length(size_t n) { return n / WIDE * WIDE; }
+
+/* The larger of both. */
+ROWS void rows_raise(double *restrict to, const double *restrict by, size_t n)
+{
+    double *restrict t = rows_at(to);
+    const double *b = rows_from(by);
+    for (size_t i = 0; i < rows_length(n); i++)
+        t[i] = t[i] < b[i] ? b[i] : t[i];
+}
+
+/* The larger of a row and one number. */
+ROWS void rows_least(double *restrict to, const double *from, double least, size_t n)
+{
+    double *restrict t = rows_at(to);
+    const double *f = rows_from(from);
+    for (size_t i = 0; i < rows_length(n); i++)
+        t[i] = f[i] < least ? least : f[i];
+}
+
+ROWS void rows_copy(double *restrict to, const double *restrict from, size_t n)
+{
+    double *restrict t = rows_at(to);
+    for (size_t i = 0; i < rows_length(n); i++)
+        t[i] = from[i];
+}
+
+ROWS void rows_add(double *restrict to, const double *restrict from, double times, size_t n)
+{
+    double *restrict t = rows_at(to);
+    const double *f = rows_from(from);
+    for (size_t i = 0; i < rows_length(n); i++)
+        t[i] += times * f[i];
+}
+
+/* The mean of a fixed number of rows. */
+ROWS void rows_mean_of(double *restrict to, const double *const *from, const double *chance, unsigned rows, size_t n)
+{
+    double *restrict t = rows_at(to);
+    for (size_t i = 0; i < rows_length(n); i++) {
+        double sum = chance[0] * rows_from(from[0])[i];
+        for (unsigned c = 1; c < rows; c++)
+            sum += chance[c] * rows_from(from[c])[i];
+        t[i] = sum;
+    }
+}
+
+/* The same where all are equally likely. */
+ROWS void rows_even_of(double *restrict to, const double *const *from, double chance, unsigned rows, size_t n)
+{
+    double *restrict t = rows_at(to);
+    for (size_t i = 0; i < rows_length(n); i++) {
+        double sum = rows_from(from[0])[i];
+        for (unsigned c = 1; c < rows; c++)
+            sum += rows_from(from[c])[i];
+        t[i] = chance * sum;
+    }
+}
+
+ROWS void rows_mean(double *restrict to, const double *const *from, const double *chance, unsigned rows, size_t n)
+{
+    switch (rows) {
+    case 6: rows_even_of(to, from, chance[0], 6, n); break;      /* six classes: every side is one */
+    case 5: rows_mean_of(to, from, chance, 5, n); break;
+    case 4: rows_mean_of(to, from, chance, 4, n); break;
+    case 3: rows_mean_of(to, from, chance, 3, n); break;
+    case 2: rows_mean_of(to, from, chance, 2, n); break;
+    default: rows_mean_of(to, from, chance, 1, n);
+    }
+}
+
+/* The largest of a row and a fixed number of others. */
+ROWS void rows_best_of(double *restrict to, const double *const *from, unsigned rows, size_t n)
+{
+    double *restrict t = rows_at(to);
+    for (size_t i = 0; i < rows_length(n); i++) {
+        double best = t[i];
+        for (unsigned c = 0; c < rows; c++)
+            best = rows_from(from[c])[i] > best ? rows_from(from[c])[i] : best;
+        t[i] = best;
+    }
+}
+
+ROWS void rows_best(double *restrict to, const double *const *from, unsigned rows, size_t n)
+{
+    switch (rows) {
+    case 1: rows_best_of(to, from, 1, n); break;
+    case 2: rows_best_of(to, from, 2, n); break;
+    case 3: rows_best_of(to, from, 3, n); break;
+    case 4: rows_best_of(to, from, 4, n); break;
+    case 5: rows_best_of(to, from, 5, n); break;
+    default: rows_best_of(to, from, 6, n);
+    }
+}
+
+#endif
