@@ -107,13 +107,13 @@ static struct result result_of(const struct odds_block *b, const struct dt_pligh
 
 static double judge(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
-    struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
-    if (!e)
+    struct odds_loan l;
+    if (!odds_borrow_clued(o, s, &l))
         return -1;
-    struct result x = result_of(&b, at, NULL);
-    e->pins--;
-    return *(odds_at(&b, e->rolls, x.green - b.first, x.cls[0], x.cls[1]) + at->clues * b.plane);
+    struct result x = result_of(&l.b, at, NULL);
+    double v = *(odds_at(&l.b, l.b.rolls, x.green - l.b.first, x.cls[0], x.cls[1]) + at->clues * l.b.plane);
+    odds_give_back(&l);
+    return v;
 }
 
 /* With which numbers of green dice does it go, as bits, when this multiset of so many is thrown? */
@@ -210,14 +210,14 @@ static double keep(struct dtp_odds *o, const struct odds_state *s, const struct 
 
 static double reroll(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
-    struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
+    struct odds_loan l;
     bool now = at->stage == DT_TR_REROLL_NOW, picked = now;
     uint8_t less[DT_TR_COLOURS][DT_TR_FACES];
-    b.rolls = e ? e->rolls : NULL;
-    double best = 0, *f = e ? odds_reroll(&b, at->clues, now ? EACH_PART : BEST_OF_EACH) : NULL;
-    if (e)
-        e->pins--;
+    if (!odds_borrow_clued(o, s, &l))
+        return -1;
+    const struct odds_block *b = &l.b;
+    double best = 0, *f = odds_reroll(b, at->clues, now ? EACH_PART : BEST_OF_EACH);
+    odds_give_back(&l);
     if (!f)
         return -1;
     for (unsigned i = 0; i < DT_TR_COLOURS * DT_TR_FACES; i++)
@@ -227,9 +227,9 @@ static double reroll(struct dtp_odds *o, const struct odds_state *s, const struc
         if (!picked && !at->thrown[i / DT_TR_FACES][i % DT_TR_FACES])
             continue;                                    /* at least one die has to be thrown again */
         less[i / DT_TR_FACES][i % DT_TR_FACES] = (uint8_t)(less[i / DT_TR_FACES][i % DT_TR_FACES] + !picked);
-        struct result x = result_of(&b, at, less);
-        double v = *odds_at(&b, f, x.green, x.there[0] || !s->pool[1] ? x.cls[0] : b.results[1],
-                            x.there[1] || !s->pool[2] ? x.cls[1] : b.results[2]);
+        struct result x = result_of(b, at, less);
+        double v = *odds_at(b, f, x.green, x.there[0] || !s->pool[1] ? x.cls[0] : b->results[1],
+                            x.there[1] || !s->pool[2] ? x.cls[1] : b->results[2]);
         best = v > best ? v : best;
     }
     free(f);
@@ -276,20 +276,20 @@ static double hold(struct dtp_odds *o, struct dt_plight at, unsigned from)
 /* Throw as things stand, with these holders promised. */
 static double throw_now(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
-    struct odds_block b;
-    struct odds_entry *e = odds_block_begin(o, s, &b) ? odds_clued(o, s) : NULL;
-    double *to = e ? calloc(odds_block_size(&b), sizeof *to) : NULL;
-    unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
-    if (!to)
+    struct odds_loan l;
+    if (!odds_borrow_clued(o, s, &l))
         return -1;
-    if (least) {
+    double mean, *to = NULL;
+    unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
+    if (least && (to = calloc(odds_block_size(&l.b), sizeof *to))) {
         struct odds_take t = { .least = least < pool ? least : pool, .most = most < pool ? most : pool,
                                .holders = { s->holders[0], s->holders[1] } };
-        odds_hold(&b, &t, to);
+        odds_hold(&l.b, &t, to);
     }
-    double mean = odds_mean(&b, (least ? to : e->rolls) + at->clues * b.plane);
+    o->failed |= least && !to;
+    mean = odds_mean(&l.b, (to ? to : l.b.rolls) + at->clues * l.b.plane);
     free(to);
-    e->pins--;
+    odds_give_back(&l);
     return mean;
 }
 
@@ -323,6 +323,10 @@ double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at)
         odds_forget(o);
         o->clues = at->clues + 1u;
     }
+    o->dice = 0;
+    for (unsigned i = 0; i < DT_TR_COLOURS * DT_TR_FACES; i++)
+        o->dice += (i < DT_TR_COLOURS ? at->pool[i] : 0u) + at->thrown[i / DT_TR_FACES][i % DT_TR_FACES]
+                   + at->held[i / DT_TR_FACES][i % DT_TR_FACES];
     double v = value(o, at);
     return o->failed ? -1 : v > 1 ? 1 : v;
 }

@@ -12,13 +12,11 @@ struct taking {
 };
 
 /* All results with these dice in them, raised by what the rest is worth in the other block. */
-static void raise_by(struct taking *k, const struct odds_entry *e)
+static void raise_by(struct taking *k, const struct odds_block *other)
 {
-    struct odds_block *b = k->b, other;
-    if (!odds_block_begin(b->o, &k->s, &other))
-        return;
+    const struct odds_block *b = k->b;
     const struct odds_lattice *l = b->m->lattice;
-    bool alike = other.s.pool[1] == b->s.pool[1] && other.s.pool[2] == b->s.pool[2];
+    bool alike = other->s.pool[1] == b->s.pool[1] && other->s.pool[2] == b->s.pool[2];
     unsigned at[DT_TR_COLOURS] = { 0, 0, 0 };            /* classes of those of the other colours */
     for (unsigned i = 0; i < k->count; i++)
         at[k->die[i].colour] = k->die[i].cls;
@@ -28,12 +26,12 @@ static void raise_by(struct taking *k, const struct odds_entry *e)
             rest = k->die[i].colour ? rest : l->down[rest][k->die[i].cls];
         if (rest == NONE)
             continue;
-        double *to = odds_at(b, k->to, g, at[1], at[2]), *by = odds_at(&other, e->rolls, rest - other.first, 0, 0);
-        for (unsigned c = 0; c < b->clues; c++, to += b->plane, by += other.plane) {
+        double *to = odds_at(b, k->to, g, at[1], at[2]), *by = odds_at(other, other->rolls, rest - other->first, 0, 0);
+        for (unsigned c = 0; c < b->clues; c++, to += b->plane, by += other->plane) {
             if (alike && b->width > 1)
                 rows_raise(to, by, b->width);
-            for (unsigned i = 0; (!alike || b->width == 1) && i < other.results[1]; i++)
-                odds_raise(to + (size_t)i * b->row, by + (size_t)i * other.row, other.results[2]);
+            for (unsigned i = 0; (!alike || b->width == 1) && i < other->results[1]; i++)
+                odds_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, other->results[2]);
         }
     }
 }
@@ -41,11 +39,11 @@ static void raise_by(struct taking *k, const struct odds_entry *e)
 /* The dice taken so far go on the holder. */
 static void put_down(struct taking *k)
 {
-    struct odds_entry *e = odds_rolls(k->b->o, &k->s);
-    if (!e)
+    struct odds_loan l;
+    if (!odds_borrow(k->b->o, &k->s, &l))
         return;
-    raise_by(k, e);
-    e->pins--;
+    raise_by(k, &l.b);
+    odds_give_back(&l);
 }
 
 /* One die more, of this colour and class. */

@@ -96,6 +96,7 @@ struct dtp_odds {
     struct odds_mode *mode[1 << DT_TR_TASKS][2];         /* by open tasks; with and without alarm */
     struct odds_lattice *lattice[CLASSES + 1];
     unsigned clues;                                      /* values by clue: 0 .. clues - 1 */
+    unsigned dice;                                       /* in the plight asked for: pool and holders */
     struct odds_entry **table;
     size_t entries, room;                                /* room is a power of two */
     char *chunk;                                         /* entries come from chunks, linked by their first word */
@@ -177,10 +178,12 @@ double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts w
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
-/* The results of a throw, pinned; NULL: no memory. What a holder goes on with: dice promised to one are taken before
- * clues are spent, others are as well taken after it. And with every clue there is. */
-struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s);
-struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s);
+/* The results of a throw, until they are given back; false: no memory. What a holder goes on with: dice promised to
+ * one are taken before clues are spent, others are as well taken after it. And with every clue there is. */
+struct odds_loan { struct odds_block b; struct odds_entry *e; bool own; };
+bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
+bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
+void odds_give_back(struct odds_loan *l);
 void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
 void odds_forget(struct dtp_odds *o);
 

@@ -186,34 +186,15 @@ static double *fill(struct dtp_odds *o, const struct odds_state *s, struct odds_
 
 static bool has_holders(const struct odds_state *s) { return s->holders[0] | s->holders[1]; }
 
-static bool has_held(const struct odds_state *s)
+static unsigned held_dice(const struct odds_state *s)
 {
-    bool held = s->one[0] || s->one[1];
+    unsigned n = (s->one[0] > 0) + (s->one[1] > 0);
     for (unsigned i = 0; i < IDS; i++)
-        held |= s->held[i] != 0;
-    return held;
+        n += s->held[i];
+    return n;
 }
 
 static void promise(struct odds_block *b, double *value);
-
-/* A holder may ask for these again; others are let go. */
-static void keep_or_free(struct odds_block *b, struct odds_entry *e, bool keep)
-{
-    if (keep && !e->rolls)
-        keep_rolls(b->o, e, b->rolls, odds_block_size(b) * sizeof *b->rolls);
-    else if (e->rolls != b->rolls)
-        free(b->rolls);
-}
-
-/* The rolls, as they were kept or judged anew. */
-static bool recall(struct dtp_odds *o, const struct odds_state *s, const struct odds_entry *e, struct odds_block *b)
-{
-    if (!e->rolls)
-        return fill(o, s, b);
-    bool good = odds_block_begin(o, s, b);
-    b->rolls = e->rolls;
-    return good;
-}
 
 /* What a throw is worth becomes known. */
 static void value_throw(struct odds_block *b, struct odds_entry *e)
@@ -225,44 +206,59 @@ static void value_throw(struct odds_block *b, struct odds_entry *e)
     e->known = true;
 }
 
-struct odds_entry *odds_rolls(struct dtp_odds *o, const struct odds_state *s)
+/* Can different throws lead here by putting dice on a holder? A die that can be taken back has kept its colour. */
+static bool asked_again(const struct dtp_odds *o, const struct odds_state *s)
 {
-    struct odds_state t = *s;
-    struct odds_block b;
-    odds_order(o, &t);
-    struct odds_entry *e = find(o, &t, THROWN);
-    if (!e || (!e->rolls && !fill(o, &t, &b)))
-        return NULL;
-    e->pins++;
-    if (e->rolls)
-        return e;
-    if (o->p.promised)
-        value_throw(&b, e);
-    keep_or_free(&b, e, true);
-    return e;
+    return held_dice(s) > (o->p.take_back ? 1 : 0);
 }
 
-struct odds_entry *odds_clued(struct dtp_odds *o, const struct odds_state *s)
+bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l)
+{
+    struct odds_state t = *s;
+    odds_order(o, &t);
+    l->e = find(o, &t, THROWN);
+    if (!l->e || !odds_block_begin(o, &t, &l->b))
+        return false;
+    l->b.rolls = l->e->rolls;
+    if (!l->b.rolls) {
+        if (!fill(o, &t, &l->b))
+            return false;
+        if (o->p.promised || (!l->e->known && odds_pool(&t) && odds_pool(&t) + held_dice(&t) < o->dice))
+            value_throw(&l->b, l->e);                    /* it will be asked for, and the results are at hand */
+        if (asked_again(o, &t))
+            keep_rolls(o, l->e, l->b.rolls, odds_block_size(&l->b) * sizeof *l->b.rolls);
+    }
+    l->own = !l->e->rolls;
+    l->e->pins++;
+    return true;
+}
+
+void odds_give_back(struct odds_loan *l)
+{
+    l->e->pins--;
+    if (l->own)
+        free(l->b.rolls);
+}
+
+bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l)
 {
     double unused[MOST_CLUES];
-    struct odds_block b;
-    if (o->clues == 1 || o->p.promised)
-        return odds_rolls(o, s);
-    struct odds_entry *e = find(o, s, CLUED), *from = e && !e->rolls ? odds_rolls(o, s) : NULL;
-    if (!e || (!e->rolls && (!from || !odds_block_begin(o, s, &b))))
-        return NULL;
-    e->pins++;
-    if (e->rolls)
-        return e;
-    b.rolls = malloc(from->bytes);
-    if (b.rolls) {
-        memcpy(b.rolls, from->rolls, from->bytes);
-        odds_spend_clues(&b, unused, true);
-        keep_or_free(&b, e, true);
+    if (o->p.promised)
+        return odds_borrow(o, s, l);
+    struct odds_entry *e = find(o, s, CLUED);
+    if (!e || !odds_block_begin(o, s, &l->b))
+        return false;
+    l->e = e;
+    l->b.rolls = e->rolls;
+    if (!e->rolls) {
+        if (!fill(o, s, &l->b))
+            return false;
+        odds_spend_clues(&l->b, unused, true);
+        keep_rolls(o, e, l->b.rolls, odds_block_size(&l->b) * sizeof *l->b.rolls);
     }
-    from->pins--;
-    o->failed |= !e->rolls;
-    return e->rolls ? e : NULL;
+    l->own = false;
+    e->pins++;
+    return true;
 }
 
 /* Before the throw some holders may be promised: each combination is a throw of its own. */
@@ -293,13 +289,16 @@ const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
 {
     struct odds_block b;
     struct odds_entry *e = find(o, s, THROWN);
-    if (!e || (!e->known && !recall(o, s, e, &b)))
-        return o->zero;
-    if (!e->known) {
+    if (!e || e->known)
+        return e ? e->value : o->zero;
+    if (e->rolls && odds_block_begin(o, s, &b)) {
+        b.rolls = e->rolls;
         value_throw(&b, e);
-        keep_or_free(&b, e, has_held(s));
+    } else if (fill(o, s, &b)) {
+        value_throw(&b, e);
+        free(b.rolls);
     }
-    return e->value;
+    return e->known ? e->value : o->zero;
 }
 
 /* Dice may be taken back: every choice among them. */
@@ -328,7 +327,7 @@ const double *odds_ready(struct dtp_odds *o, struct odds_state s)
     odds_order(o, &s);
     if (!s.open)
         return o->sure;
-    if (!has_held(&s) || !o->p.take_back)
+    if (!held_dice(&s) || !o->p.take_back)
         return odds_pool(&s) ? odds_throw(o, &s) : o->zero;
     struct odds_entry *e = find(o, &s, READY);
     if (e && !e->known) {
