@@ -17,7 +17,7 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p)
     if (!o)
         return NULL;
     o->p = *p;
-    o->clues = 1;
+    o->clues = o->lanes = 1;
     o->roll_room = 40u << 20;
     o->bytes = sizeof *o;
     for (unsigned i = 0; i < MOST_CLUES; i++)
@@ -111,7 +111,7 @@ static double judge(struct dtp_odds *o, const struct odds_state *s, const struct
     if (!odds_borrow_clued(o, s, &l))
         return -1;
     struct result x = result_of(&l.b, at, NULL);
-    double v = *(odds_at(&l.b, l.b.rolls, x.green - l.b.first, x.cls[0], x.cls[1]) + at->clues * l.b.plane);
+    double v = odds_at(&l.b, l.b.rolls, x.green - l.b.first, x.cls[0], x.cls[1])[at->clues];
     odds_give_back(&l);
     return v;
 }
@@ -150,21 +150,21 @@ static double meet(struct dtp_odds *o, const struct odds_state *s, const struct 
 static double best_keep(const struct odds_block *b, const struct dt_plight *at, const struct odds_miss *m, bool plain,
                         const uint8_t less[DT_TR_COLOURS][DT_TR_FACES])
 {
-    double best = plain ? m[at->clues].plain : 0;
+    double best = plain ? m->plain[at->clues] : 0;
     struct result x = result_of(b, at, less);
     for (unsigned c = 0; c < b->m->classes[0]; c++)
-        if (b->m->lattice->present[x.green] >> c & 1 && m[at->clues].keep[0][c] > best)
-            best = m[at->clues].keep[0][c];
+        if (b->m->lattice->present[x.green] >> c & 1 && m->keep[0][c * b->lanes + at->clues] > best)
+            best = m->keep[0][c * b->lanes + at->clues];
     for (unsigned i = 0; i < 2; i++)
-        if (x.there[i] && m[at->clues].keep[i + 1][x.cls[i]] > best)
-            best = m[at->clues].keep[i + 1][x.cls[i]];
+        if (x.there[i] && m->keep[i + 1][x.cls[i] * b->lanes + at->clues] > best)
+            best = m->keep[i + 1][x.cls[i] * b->lanes + at->clues];
     return best;
 }
 
 static double miss(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_miss m[MOST_CLUES];
+    struct odds_miss m;
     uint8_t gone[DT_TR_COLOURS][DT_TR_FACES] = { { 0 } };
     unsigned alarms = 0, lost = 0;
     if (!odds_block_begin(o, s, &b))
@@ -175,18 +175,18 @@ static double miss(struct dtp_odds *o, const struct odds_state *s, const struct 
             if (lost < o->p.discards)
                 lost++, gone[0][f]++;
         }
-    odds_miss(&b, alarms > 0, lost, m);
-    return best_keep(&b, at, m, true, gone);
+    odds_miss(&b, alarms > 0, lost, &m);
+    return best_keep(&b, at, &m, true, gone);
 }
 
 static double discard(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_miss m[MOST_CLUES];
+    struct odds_miss m;
     if (!odds_block_begin(o, s, &b))
         return -1;
-    odds_discard(&b, s, m);
-    return best_keep(&b, at, m, true, NULL);
+    odds_discard(&b, s, &m);
+    return best_keep(&b, at, &m, true, NULL);
 }
 
 /* A die is lost already: put one on a marker or, unless that has been promised, go on. */
@@ -215,7 +215,7 @@ static double reroll(struct dtp_odds *o, const struct odds_state *s, const struc
     uint8_t less[DT_TR_COLOURS][DT_TR_FACES];
     if (!odds_borrow_clued(o, s, &l))
         return -1;
-    const struct odds_block *b = &l.b;
+    struct odds_block *b = &l.b;
     double best = 0, *f = odds_reroll(b, at->clues, now ? EACH_PART : BEST_OF_EACH);
     odds_give_back(&l);
     if (!f)
@@ -279,7 +279,7 @@ static double throw_now(struct dtp_odds *o, const struct odds_state *s, const st
     struct odds_loan l;
     if (!odds_borrow_clued(o, s, &l))
         return -1;
-    double mean, *to = NULL;
+    double mean[MOST_CLUES], *to = NULL;
     unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
     if (least && (to = calloc(odds_block_size(&l.b), sizeof *to))) {
         struct odds_take t = { .least = least < pool ? least : pool, .most = most < pool ? most : pool,
@@ -287,10 +287,10 @@ static double throw_now(struct dtp_odds *o, const struct odds_state *s, const st
         odds_hold(&l.b, &t, to);
     }
     o->failed |= least && !to;
-    mean = odds_mean(&l.b, (to ? to : l.b.rolls) + at->clues * l.b.plane);
+    odds_mean(&l.b, to ? to : l.b.rolls, mean);
     free(to);
     odds_give_back(&l);
-    return mean;
+    return mean[at->clues];
 }
 
 static double value(struct dtp_odds *o, const struct dt_plight *at)
@@ -322,6 +322,7 @@ double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at)
     if (at->clues >= o->clues) {
         odds_forget(o);
         o->clues = at->clues + 1u;
+        o->lanes = o->clues == 1 ? 1 : (o->clues + WIDE - 1) / WIDE * WIDE;
     }
     o->dice = 0;
     for (unsigned i = 0; i < DT_TR_COLOURS * DT_TR_FACES; i++)

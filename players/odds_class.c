@@ -291,7 +291,7 @@ static bool find_greens(const struct odds_mode *m, const struct odds_task *t, ui
 static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct odds_cell *cell)
 {
     uint8_t kind[KINDS];
-    unsigned n = 0;
+    unsigned n = 0, kinds = 0;
     memset(kind, 0xff, sizeof kind);
     for (unsigned size = 0; size < SIZES; size++) {
         cell->start[size] = (uint16_t)n;
@@ -300,13 +300,14 @@ static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct o
             if (!numbers)
                 continue;
             if (kind[numbers] == 0xff) {
-                kind[numbers] = cell->kinds;
-                cell->numbers[cell->kinds++] = (uint8_t)numbers;
+                kind[numbers] = (uint8_t)kinds;
+                cell->numbers[kinds++] = (uint8_t)numbers;
                 cell->any |= (uint8_t)numbers;
             }
             cell->hit[n].at = (uint16_t)(k - m->lattice->start[size]);
             cell->hit[n++].kind = kind[numbers];
         }
+        cell->kinds[size] = (uint8_t)kinds;
     }
     cell->start[SIZES] = (uint16_t)n;
 }

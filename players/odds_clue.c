@@ -62,15 +62,17 @@ static void best_greens(const struct odds_block *b, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
     unsigned all = b->first + b->results[0];
-    for (unsigned k = 1; b->width == 1 && k < all; k++)
-        for (unsigned left = l->present[k]; left; left &= left - 1)
-            odds_raise(f + k, f + l->down[k][__builtin_ctz(left)], 1);
+    for (unsigned k = 1; b->width == 1 && k < all; k++) {
+        double best = f[k];
+        for (unsigned i = 0; i < l->lesses[k]; i++)
+            best = f[l->less[k][i]] > best ? f[l->less[k][i]] : best;
+        f[k] = best;
+    }
     for (unsigned k = 1; b->width > 1 && k < all; k++) {
         const double *from[CLASSES];
-        unsigned n = 0;
-        for (unsigned left = l->present[k]; left; left &= left - 1)
-            from[n++] = f + (size_t)l->down[k][__builtin_ctz(left)] * b->width;
-        rows_best(f + (size_t)k * b->width, from, n, b->width);
+        for (unsigned i = 0; i < l->lesses[k]; i++)
+            from[i] = f + (size_t)l->less[k][i] * b->width;
+        rows_best(f + (size_t)k * b->width, from, l->lesses[k], b->width);
     }
 }
 
@@ -81,24 +83,48 @@ static void best_part(const struct odds_block *b, unsigned from, double *f)
     bool both = b->s.pool[1] && b->s.pool[2];
     best_greens(b, f);
     for (unsigned k = from; b->width > 1 && k < b->first + b->results[0]; k++) {
-        double *at = f + (size_t)k * b->width;
+        double *at = f + (size_t)k * b->width, thrown = at[b->s.pool[1] ? ys : rs];
         if (!both)
-            rows_least(at, at, at[b->s.pool[1] ? ys : rs], b->width);
+            rows_least(at, at, &thrown, 1, b->width);
         for (unsigned y = 0; both && y < ys; y++)
             rows_raise(at + (size_t)y * b->row, at + (size_t)ys * b->row, b->row);
-        for (unsigned y = 0; both && y <= ys; y++)
-            rows_least(at + (size_t)y * b->row, at + (size_t)y * b->row, at[y * b->row + rs], b->row);
+        for (unsigned y = 0; both && y <= ys; y++) {
+            thrown = at[y * b->row + rs];
+            rows_least(at + (size_t)y * b->row, at + (size_t)y * b->row, &thrown, 1, b->row);
+        }
     }
 }
 
-static size_t parts_of(const struct odds_block *b) { return (size_t)(b->first + b->results[0]) * b->width; }
+static size_t parts_of(const struct odds_block *one) { return (size_t)(one->first + one->results[0]) * one->width; }
 
-double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts want)
+/* The full results of one lane, or where it is better what stands there from the round before. */
+ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full, bool raise)
 {
-    double *f = malloc(parts_of(b) * sizeof *f), *full = f + (size_t)b->first * b->width;
+    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width)
+        for (unsigned y = 0; y < b->results[1]; y++)
+            for (unsigned r = 0; r < b->results[2]; r++) {
+                double now = rolls[y * b->row + r * b->lanes], *to = full + y * one->row + r;
+                *to = raise && *to > now ? *to : now;
+            }
+}
+
+static void store(const struct odds_block *b, const struct odds_block *one, const double *full, double *rolls)
+{
+    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width)
+        for (unsigned y = 0; y < b->results[1]; y++)
+            for (unsigned r = 0; r < b->results[2]; r++)
+                rolls[y * b->row + r * b->lanes] = full[y * one->row + r];
+}
+
+double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want)
+{
+    struct odds_block one = *b;
+    odds_block_lanes(&one, 1);
+    double *f = malloc(parts_of(&one) * sizeof *f), *full = f + (size_t)b->first * one.width;
     if (!f)
         return NULL;
-    memcpy(full, b->rolls + clue * b->plane, b->plane * sizeof *f);
+    load_of(b, &one, b->rolls + clue, full, false);
+    *b = one;
     mean_others(b, full);
     mean_greens(b, f);
     if (want == BEST_OF_EACH)
@@ -122,25 +148,26 @@ static double *scratch(struct dtp_odds *o, size_t doubles)
 void odds_spend_clues(const struct odds_block *b, double *value, bool keep)
 {
     if (b->clues == 1) {
-        *value = odds_mean(b, b->rolls);
+        odds_mean(b, b->rolls, value);
         return;
     }
-    double *f = scratch(b->o, parts_of(b)), *full = f + (size_t)b->first * b->width;
+    struct odds_block one = *b;
+    odds_block_lanes(&one, 1);
+    double *f = scratch(b->o, parts_of(&one)), *full = f + (size_t)b->first * one.width;
     for (unsigned c = 0; f && c < b->clues; c++) {
-        double *rolls = b->rolls + c * b->plane;
         if (c)
-            odds_raise(full, rolls, b->plane);           /* what a clue made of them in the round before is there */
+            load_of(b, &one, b->rolls + c, full, true);
         else
-            memcpy(full, rolls, b->plane * sizeof *full);
+            load_of(b, &one, b->rolls, full, false);
         if (keep && c)
-            memcpy(rolls, full, b->plane * sizeof *full);
+            store(b, &one, full, b->rolls + c);
         if (c + 1 == b->clues) {
-            value[c] = odds_mean(b, full);
+            odds_mean(&one, full, value + c);
             break;
         }
-        mean_others(b, full);
-        mean_greens(b, f);
-        value[c] = *odds_at(b, f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
-        best_part(b, b->first, f);
+        mean_others(&one, full);
+        mean_greens(&one, f);
+        value[c] = *odds_at(&one, f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
+        best_part(&one, b->first, f);
     }
 }

@@ -16,7 +16,8 @@ static void raise_by(struct taking *k, const struct odds_block *other)
 {
     const struct odds_block *b = k->b;
     const struct odds_lattice *l = b->m->lattice;
-    bool alike = other->s.pool[1] == b->s.pool[1] && other->s.pool[2] == b->s.pool[2];
+    bool third = other->s.pool[2] == b->s.pool[2];       /* results of it follow each other in both */
+    unsigned length = other->s.pool[1] == b->s.pool[1] && third ? b->width : third ? b->row : 1;
     unsigned at[DT_TR_COLOURS] = { 0, 0, 0 };            /* classes of those of the other colours */
     for (unsigned i = 0; i < k->count; i++)
         at[k->die[i].colour] = k->die[i].cls;
@@ -27,12 +28,14 @@ static void raise_by(struct taking *k, const struct odds_block *other)
         if (rest == NONE)
             continue;
         double *to = odds_at(b, k->to, g, at[1], at[2]), *by = odds_at(other, other->rolls, rest - other->first, 0, 0);
-        for (unsigned c = 0; c < b->clues; c++, to += b->plane, by += other->plane) {
-            if (alike && b->width > 1)
-                rows_raise(to, by, b->width);
-            for (unsigned i = 0; (!alike || b->width == 1) && i < other->results[1]; i++)
-                odds_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, other->results[2]);
-        }
+        if (length > 1)
+            rows_raise(to, by, length);
+        else if (b->lanes > 1)
+            for (unsigned i = 0; i < other->results[1]; i++)
+                rows_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, b->lanes);
+        else
+            for (unsigned i = 0; i < other->results[1]; i++)
+                odds_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, 1);
     }
 }
 

@@ -26,8 +26,7 @@ enum {
     ENOUGH = 63,              /* of health and strikes, in a key */
     DICE = DT_TR_GREENS + 2,
     WIDE = 4,                 /* rows of results are a multiple of it long: loops over them have no rest */
-    ROW = (CLASSES + 1 + WIDE - 1) / WIDE * WIDE,
-    WIDTH = (CLASSES + 1) * ROW
+    ROW = (CLASSES + 1 + WIDE - 1) / WIDE * WIDE
 };
 
 /* ---- odds_lattice.c ---- */
@@ -35,6 +34,8 @@ struct odds_lattice {
     uint16_t start[SIZES + 1];                   /* where the multisets of each size begin */
     uint16_t up[LATTICE][CLASSES], down[LATTICE][CLASSES];   /* one die more, one less, or NONE */
     uint8_t count[LATTICE][CLASSES], present[LATTICE];       /* how many of each class; which, as bits */
+    uint16_t less[LATTICE][CLASSES];                         /* those with one die less, without gaps */
+    uint8_t lesses[LATTICE];
 };
 struct odds_lattice *odds_lattice_make(unsigned classes);
 
@@ -48,7 +49,7 @@ struct odds_hit { uint16_t at, kind; };
 struct odds_cell {
     uint32_t others;
     struct odds_cell *next;
-    uint8_t any, kinds, numbers[KINDS];
+    uint8_t any, kinds[SIZES], numbers[KINDS];           /* how many kinds up to each size */
     uint16_t start[SIZES + 1];
     struct odds_hit hit[];
 };
@@ -96,6 +97,7 @@ struct dtp_odds {
     struct odds_mode *mode[1 << DT_TR_TASKS][2];         /* by open tasks; with and without alarm */
     struct odds_lattice *lattice[CLASSES + 1];
     unsigned clues;                                      /* values by clue: 0 .. clues - 1 */
+    unsigned lanes;                                      /* room for them: one, or a multiple of WIDE */
     unsigned dice;                                       /* in the plight asked for: pool and holders */
     struct odds_entry **table;
     size_t entries, room;                                /* room is a power of two */
@@ -120,27 +122,27 @@ void odds_mode_free(struct odds_mode *m, unsigned tasks);
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
 
 /* ---- odds_block.c: one throw with all its results ---- */
-/* A result: green multiset (counted from the first of full size), class of the second colour, of the third. The
- * values of all results for no clue come first, then those for one clue... The values with one green multiset
- * make up `width` doubles: `row` to a class of the second colour, and behind the classes of a colour there is
- * one place more. It stands for a die still to be thrown; only odds_clue.c uses it. */
+/* A result: green multiset (counted from the first of full size), class of the second colour, of the third; for each
+ * the values by clues, in `lanes`. The values with one green multiset make up `width` doubles, `row` to a class
+ * of the second colour; behind the classes of a colour there is one place more. It stands for a die still to be
+ * thrown, and only odds_clue.c uses it. */
 struct odds_block {
     struct dtp_odds *o;
     struct odds_state s;
     struct odds_mode *m;
-    unsigned greens, first, results[DT_TR_COLOURS], clues, row, width;
-    size_t plane;                                        /* all results: doubles for one number of clues */
+    unsigned greens, first, results[DT_TR_COLOURS], clues, lanes, row, width;
     const double *chance[DT_TR_COLOURS];                 /* of the results of the second and third colour */
     bool alarm;
     double *rolls;
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
-static inline size_t odds_block_size(const struct odds_block *b) { return b->plane * b->clues; }   /* doubles */
+void odds_block_lanes(struct odds_block *b, unsigned lanes);   /* lay it out for so many */
+static inline size_t odds_block_size(const struct odds_block *b) { return (size_t)b->results[0] * b->width; }   /* doubles */
 void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
-double odds_mean(const struct odds_block *b, const double *rolls);   /* of one number of clues */
+void odds_mean(const struct odds_block *b, const double *rolls, double *value);   /* by lanes */
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
 {
-    return rolls + (size_t)green * b->width + (size_t)y * b->row + r;
+    return rolls + (size_t)green * b->width + (size_t)y * b->row + (size_t)r * b->lanes;
 }
 static inline void odds_raise(double *to, const double *by, size_t n)
 {
@@ -148,8 +150,9 @@ static inline void odds_raise(double *to, const double *by, size_t n)
         to[i] = to[i] < by[i] ? by[i] : to[i];
 }
 
-/* ---- odds_miss.c: a failed throw; by clues ---- */
-struct odds_miss { double plain, keep[DT_TR_COLOURS][ROW]; };   /* keep: by the die put on a marker */
+/* ---- odds_miss.c: a failed throw ---- */
+/* By lanes; keep: by the die put on a marker. */
+struct odds_miss { double plain[MOST_CLUES], keep[DT_TR_COLOURS][ROW * MOST_CLUES]; };
 /* After `gone` alarm dice are lost. */
 void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_miss *m);
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m);
@@ -169,11 +172,11 @@ void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 /* ---- odds_clue.c: rerolls ---- */
 /* After it is judged: what the throw is worth, by clues. `keep`: the rolls become what they are worth with clues. */
 void odds_spend_clues(const struct odds_block *b, double *value, bool keep);
-/* By part, as odds_at from the empty multiset on, with results[] for a die of that colour to be thrown: the value
- * of throwing all others again with `clue` clues left afterwards, or that of the best part of it. b->rolls are
- * worth what they are with clues. The caller frees it; NULL: no memory. */
+/* By part, as odds_at from the empty multiset on with one lane, and results[] for a die of that colour to be thrown:
+ * the value of throwing all others again with `clue` clues left afterwards, or that of the best part of it.
+ * b->rolls are worth what they are with clues; b is laid out for one lane. The caller frees it; NULL: no memory. */
 enum odds_parts { EACH_PART, BEST_OF_EACH };
-double *odds_reroll(const struct odds_block *b, unsigned clue, enum odds_parts want);
+double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want);
 
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */

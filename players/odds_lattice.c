@@ -51,5 +51,10 @@ struct odds_lattice *odds_lattice_make(unsigned classes)
         l->start[size + 1] = (uint16_t)grow(l, classes, from, to);
         join(l, classes, from, to);
     }
+    for (unsigned k = 0; k < l->start[SIZES]; k++) {
+        l->lesses[k] = 0;
+        for (unsigned left = l->present[k]; left; left &= left - 1)
+            l->less[k][l->lesses[k]++] = l->down[k][__builtin_ctz(left)];
+    }
     return l;
 }

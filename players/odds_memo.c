@@ -102,7 +102,7 @@ static bool grow(struct dtp_odds *o)
 
 static struct odds_entry *new_entry(struct dtp_odds *o)
 {
-    size_t size = sizeof(struct odds_entry) + o->clues * sizeof(double);
+    size_t size = sizeof(struct odds_entry) + o->lanes * sizeof(double);
     if (!o->chunk || o->chunk_used + size > CHUNK) {
         char *chunk = malloc(CHUNK);
         if (!chunk)
@@ -265,7 +265,7 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
 static void promise(struct odds_block *b, double *value)
 {
     size_t size = odds_block_size(b);
-    double *to = malloc(size * sizeof *to);
+    double *to = malloc(size * sizeof *to), mean[MOST_CLUES];
     unsigned pool = odds_pool(&b->s);
     for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
         for (unsigned two = 0; two <= b->s.holders[1]; two++) {
@@ -276,10 +276,8 @@ static void promise(struct odds_block *b, double *value)
                                    .holders = { (uint8_t)(b->s.holders[0] - one), (uint8_t)(b->s.holders[1] - two) } };
             memset(to, 0, size * sizeof *to);
             odds_hold(b, &t, to);
-            for (unsigned c = 0; c < b->clues; c++) {
-                double mean = odds_mean(b, to + c * b->plane);
-                odds_raise(value + c, &mean, 1);
-            }
+            odds_mean(b, to, mean);
+            odds_raise(value, mean, b->clues);
         }
     b->o->failed |= !to;
     free(to);

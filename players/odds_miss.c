@@ -27,8 +27,7 @@ static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned 
         if (id != BLANK)
             with.marked[id]++;
         const double *value = odds_ready(b->o, with);
-        for (unsigned i = 0; i < b->clues; i++)
-            odds_raise(&m[i].keep[c][k], value + i, 1);
+        odds_raise(m->keep[c] + (size_t)k * b->lanes, value, b->clues);
     }
 }
 
@@ -39,19 +38,23 @@ static void lose(struct odds_block *b, const struct odds_state *s, unsigned lost
     t.pool[lost]--;
     if (!odds_pool(&t))
         return;                                          /* the last die: the attempt has failed */
-    if (!better_lost(b, s, lost, DT_TR_COLOURS)) {
-        const double *value = odds_ready(b->o, t);
-        for (unsigned i = 0; i < b->clues; i++)
-            odds_raise(&m[i].plain, value + i, 1);
-    }
+    if (!better_lost(b, s, lost, DT_TR_COLOURS))
+        odds_raise(m->plain, odds_ready(b->o, t), b->clues);
     for (unsigned c = 0; s->keeps && c < DT_TR_COLOURS; c++)
         if (!better_lost(b, s, lost, c))
             keep_one(b, &t, c, m);
 }
 
+static void clear(const struct odds_block *b, struct odds_miss *m)
+{
+    memset(m->plain, 0, b->lanes * sizeof *m->plain);
+    for (unsigned c = 0; c < DT_TR_COLOURS; c++)
+        memset(m->keep[c], 0, (size_t)ROW * b->lanes * sizeof *m->keep[c]);
+}
+
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m)
 {
-    memset(m, 0, b->clues * sizeof *m);
+    clear(b, m);
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
         if (s->pool[c])
             lose(b, s, c, m);
@@ -71,7 +74,7 @@ void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_mi
     if (alarmed && p->strikes && s.strikes != ENOUGH)
         over |= !--s.strikes;
     if (over)
-        memset(m, 0, b->clues * sizeof *m);
+        clear(b, m);
     else
         odds_discard(b, &s, m);
 }

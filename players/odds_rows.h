@@ -18,18 +18,21 @@ ROWS size_t rows_length(size_t n) { return n / WIDE * WIDE; }
 ROWS void rows_raise(double *restrict to, const double *restrict by, size_t n)
 {
     double *restrict t = rows_at(to);
-    const double *b = rows_from(by);
     for (size_t i = 0; i < rows_length(n); i++)
-        t[i] = t[i] < b[i] ? b[i] : t[i];
+        t[i] = t[i] < by[i] ? by[i] : t[i];
 }
 
-/* The larger of a row and one number. */
-ROWS void rows_least(double *restrict to, const double *from, double least, size_t n)
+/* The larger of a row (it may be `to` itself) and the same few numbers again and again. */
+ROWS void rows_least(double *to, const double *from, const double *least, unsigned lanes, size_t n)
 {
-    double *restrict t = rows_at(to);
-    const double *f = rows_from(from);
-    for (size_t i = 0; i < rows_length(n); i++)
-        t[i] = f[i] < least ? least : f[i];
+    if (lanes == 1)
+        for (size_t i = 0; i < rows_length(n); i += WIDE)
+            for (size_t k = i; k < i + WIDE; k++)
+                to[k] = from[k] < *least ? *least : from[k];
+    else
+        for (size_t i = 0; i + lanes <= n; i += lanes)
+            for (size_t k = 0; k < lanes; k++)
+                to[i + k] = from[i + k] < least[k] ? least[k] : from[i + k];
 }
 
 ROWS void rows_copy(double *restrict to, const double *restrict from, size_t n)
@@ -45,6 +48,23 @@ ROWS void rows_add(double *restrict to, const double *restrict from, double time
     const double *f = rows_from(from);
     for (size_t i = 0; i < rows_length(n); i++)
         t[i] += times * f[i];
+}
+
+/* Lanes: one double, or a row. */
+ROWS void lanes_copy(double *restrict to, const double *restrict from, unsigned n)
+{
+    if (n == 1)
+        *to = *from;
+    else
+        rows_copy(to, from, n);
+}
+
+ROWS void lanes_raise(double *restrict to, const double *restrict by, unsigned n)
+{
+    if (n == 1)
+        *to = *to < *by ? *by : *to;
+    else
+        rows_raise(to, by, n);
 }
 
 /* The mean of a fixed number of rows. */
