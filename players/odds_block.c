@@ -205,9 +205,11 @@ static void meet_or_fail(struct odds_block *b)
     }
 }
 
+ROWS_WIDE void meet_or_fail_wide(struct odds_block *b) { meet_or_fail(b); }
+
 void odds_block_judge(struct odds_block *b)
 {
-    meet_or_fail(b);
+    (rows_wide() ? meet_or_fail_wide : meet_or_fail)(b);
     for (unsigned i = 0; i < 2 && !b->o->p.promised && odds_pool(&b->s); i++)
         if (b->s.holders[i]) {
             struct odds_take t = { .least = 1, .most = i + 1, .holders = { b->s.holders[0], b->s.holders[1] } };
@@ -217,7 +219,7 @@ void odds_block_judge(struct odds_block *b)
 }
 
 /* Over the green dice first, for each result of the other two; then over those. */
-void odds_mean(const struct odds_block *b, const double *rolls, double *value)
+static void mean(const struct odds_block *b, const double *rolls, double *value)
 {
     const double *thrown = b->m->thrown + b->first;
     _Alignas(ALIGN) double mean[(CLASSES + 1) * ROW * MOST_CLUES];
@@ -232,4 +234,11 @@ void odds_mean(const struct odds_block *b, const double *rolls, double *value)
             for (unsigned r = 0; r < b->results[2]; r++)
                 value[c] += b->chance[1][y] * b->chance[2][r] * mean[y * b->row + r * b->lanes + c];
     }
+}
+
+ROWS_WIDE void mean_wide(const struct odds_block *b, const double *rolls, double *value) { mean(b, rolls, value); }
+
+void odds_mean(const struct odds_block *b, const double *rolls, double *value)
+{
+    (rows_wide() ? mean_wide : mean)(b, rolls, value);
 }

@@ -43,10 +43,11 @@ static void mean_greens(const struct odds_block *b, double *f)
     const double *from[CLASSES], *chance = b->m->chance[0];
     unsigned classes = b->m->classes[0];
     for (unsigned k = b->first; b->width == 1 && k-- > 0;) {
+        const uint16_t *up = l->up[k];
         double sum = 0;
-        for (unsigned c = 0; c < classes; c++)
-            sum += chance[c] * f[l->up[k][c]];
-        f[k] = sum;
+        for (unsigned c = 0; classes < CLASSES && c < classes; c++)
+            sum += chance[c] * f[up[c]];
+        f[k] = classes < CLASSES ? sum : chance[0] * (f[up[0]] + f[up[1]] + f[up[2]] + f[up[3]] + f[up[4]] + f[up[5]]);
     }
     for (unsigned k = b->first; b->width > 1 && k-- > 0;) {
         for (unsigned c = 0; c < classes; c++)
@@ -97,15 +98,30 @@ static void best_part(const struct odds_block *b, unsigned from, double *f)
 
 static size_t parts_of(const struct odds_block *one) { return (size_t)(one->first + one->results[0]) * one->width; }
 
-/* The full results of one lane, or where it is better what stands there from the round before. */
-ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full, bool raise)
+/* The full results of one lane, or where it is better what stands there from the round before. Written out for the
+ * usual numbers. */
+ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full, bool raise,
+                  unsigned lanes, unsigned rs)
 {
-    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width)
-        for (unsigned y = 0; y < b->results[1]; y++)
-            for (unsigned r = 0; r < b->results[2]; r++) {
-                double now = rolls[y * b->row + r * b->lanes], *to = full + y * one->row + r;
-                *to = raise && *to > now ? *to : now;
-            }
+    size_t from_row = b->row, to_row = one->row;
+    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width) {
+        const double *from = rolls;
+        double *to = full;
+        for (unsigned y = 0; y < b->results[1]; y++, from += from_row, to += to_row)
+            for (unsigned r = 0; r < rs; r++)
+                to[r] = raise && to[r] > from[r * lanes] ? to[r] : from[r * lanes];
+    }
+}
+
+ROWS void load(const struct odds_block *b, const struct odds_block *one, unsigned clue, double *full, bool raise)
+{
+    const double *rolls = b->rolls + clue;
+    if (b->lanes == WIDE && b->results[2] == CLASSES)
+        load_of(b, one, rolls, full, raise, WIDE, CLASSES);
+    else if (b->lanes == WIDE && b->results[2] == 1)
+        load_of(b, one, rolls, full, raise, WIDE, 1);
+    else
+        load_of(b, one, rolls, full, raise, b->lanes, b->results[2]);
 }
 
 static void store(const struct odds_block *b, const struct odds_block *one, const double *full, double *rolls)
@@ -123,7 +139,7 @@ double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want)
     double *f = malloc(parts_of(&one) * sizeof *f), *full = f + (size_t)b->first * one.width;
     if (!f)
         return NULL;
-    load_of(b, &one, b->rolls + clue, full, false);
+    load(b, &one, clue, full, false);
     *b = one;
     mean_others(b, full);
     mean_greens(b, f);
@@ -145,20 +161,16 @@ static double *scratch(struct dtp_odds *o, size_t doubles)
     return o->scratch;
 }
 
-void odds_spend_clues(const struct odds_block *b, double *value, bool keep)
+static void spend(const struct odds_block *b, double *value, bool keep)
 {
-    if (b->clues == 1) {
-        odds_mean(b, b->rolls, value);
-        return;
-    }
     struct odds_block one = *b;
     odds_block_lanes(&one, 1);
     double *f = scratch(b->o, parts_of(&one)), *full = f + (size_t)b->first * one.width;
     for (unsigned c = 0; f && c < b->clues; c++) {
         if (c)
-            load_of(b, &one, b->rolls + c, full, true);
+            load(b, &one, c, full, true);
         else
-            load_of(b, &one, b->rolls, full, false);
+            load(b, &one, 0, full, false);
         if (keep && c)
             store(b, &one, full, b->rolls + c);
         if (c + 1 == b->clues) {
@@ -170,4 +182,14 @@ void odds_spend_clues(const struct odds_block *b, double *value, bool keep)
         value[c] = *odds_at(&one, f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
         best_part(&one, b->first, f);
     }
+}
+
+ROWS_WIDE void spend_wide(const struct odds_block *b, double *value, bool keep) { spend(b, value, keep); }
+
+void odds_spend_clues(const struct odds_block *b, double *value, bool keep)
+{
+    if (b->clues == 1)
+        odds_mean(b, b->rolls, value);
+    else
+        (rows_wide() ? spend_wide : spend)(b, value, keep);
 }

@@ -12,7 +12,7 @@ struct taking {
 };
 
 /* All results with these dice in them, raised by what the rest is worth in the other block. */
-static void raise_by(struct taking *k, const struct odds_block *other)
+static void raise_by(const struct taking *k, const struct odds_block *other)
 {
     const struct odds_block *b = k->b;
     const struct odds_lattice *l = b->m->lattice;
@@ -39,13 +39,15 @@ static void raise_by(struct taking *k, const struct odds_block *other)
     }
 }
 
+ROWS_WIDE void raise_by_wide(const struct taking *k, const struct odds_block *other) { raise_by(k, other); }
+
 /* The dice taken so far go on the holder. */
 static void put_down(struct taking *k)
 {
     struct odds_loan l;
     if (!odds_borrow(k->b->o, &k->s, &l))
         return;
-    raise_by(k, &l.b);
+    (rows_wide() ? raise_by_wide : raise_by)(k, &l.b);
     odds_give_back(&l);
 }
 
