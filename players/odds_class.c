@@ -247,6 +247,11 @@ void odds_mode_free(struct odds_mode *m, unsigned tasks)
                 next = c->next;
                 free(c);
             }
+        for (unsigned i = 0; i < GRIDS; i++)
+            for (struct odds_grid *g = m->task[t].grid[i], *next; g; g = next) {
+                next = g->next;
+                free(g);
+            }
     }
     free(m);
 }
@@ -282,8 +287,8 @@ static bool find_greens(const struct odds_mode *m, const struct odds_task *t, ui
             mark(m, t->set[i] - others, 0, 0, 0, greens);
         }
     for (unsigned k = 1; any && k < all; k++)
-        for (unsigned left = l->present[k]; left; left &= left - 1)
-            greens[k] |= greens[l->down[k][__builtin_ctz(left)]];
+        for (unsigned i = 0; i < l->lesses[k]; i++)
+            greens[k] |= greens[l->less[k][i]];
     return any;
 }
 
@@ -330,7 +335,8 @@ static struct odds_cell *make_cell(struct dtp_odds *o, const struct odds_mode *m
     return cell;
 }
 
-const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others)
+/* NULL: no green dice go with these others, or no memory. */
+static const struct odds_cell *find_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others)
 {
     struct odds_cell **head = &m->task[task].cell[(others * 2654435761u) >> 25], *c = *head;
     if (!within(others, m->task[task].most))
@@ -343,4 +349,40 @@ const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsig
     }
     o->failed |= !c;
     return c && c->any ? c : NULL;
+}
+
+static struct odds_grid *make_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
+{
+    struct odds_spot spot[(CLASSES + 1) * (CLASSES + 1)];
+    unsigned n = 0;
+    for (unsigned y = 0; y <= m->classes[1]; y++)
+        for (unsigned r = 0; r <= m->classes[2]; r++) {
+            unsigned iy = y ? m->face[1][y - 1] : 0u, ir = r ? m->face[2][r - 1] : 0u;
+            if (iy == BLANK || ir == BLANK)
+                continue;
+            spot[n] = (struct odds_spot){ (uint8_t)y, (uint8_t)r, NULL };
+            spot[n].cell = find_cell(o, m, task, kept + (y ? one(iy) : 0) + (r ? one(ir) : 0));
+            n += spot[n].cell != NULL;
+        }
+    struct odds_grid *g = malloc(sizeof *g + n * sizeof *g->spot);
+    if (!g)
+        return NULL;
+    o->bytes += sizeof *g + n * sizeof *g->spot;
+    g->kept = kept;
+    g->spots = n;
+    memcpy(g->spot, spot, n * sizeof *spot);
+    return g;
+}
+
+const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
+{
+    struct odds_grid **head = &m->task[task].grid[(kept * 2654435761u) >> 26], *g = *head;
+    while (g && g->kept != kept)
+        g = g->next;
+    if (!g && (g = make_grid(o, m, task, kept))) {
+        g->next = *head;
+        *head = g;
+    }
+    o->failed |= !g;
+    return g;
 }

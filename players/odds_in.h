@@ -53,11 +53,19 @@ struct odds_cell {
     uint16_t start[SIZES + 1];
     struct odds_hit hit[];
 };
-enum { CELLS = 128 };
+enum { CELLS = 128, GRIDS = 64 };
+struct odds_spot { uint8_t y, r; const struct odds_cell *cell; };    /* class + 1 of the other two colours, 0: not used */
+struct odds_grid {                                       /* what goes with certain dice of markers and holders */
+    uint32_t kept;
+    struct odds_grid *next;
+    unsigned spots;
+    struct odds_spot spot[];
+};
 struct odds_task {
     uint32_t *set, most;                                 /* its sets; the most dice of each face in any of them */
     unsigned sets;
     struct odds_cell *cell[CELLS];
+    struct odds_grid *grid[GRIDS];
 };
 /* What the faces are good for while these tasks are open. */
 struct odds_mode {
@@ -74,16 +82,19 @@ struct odds_mode {
     struct odds_task task[DT_TR_TASKS];
 };
 
-/* A plight before a throw, in classes: what the memory is ordered by. */
+/* A plight before a throw, in classes: what the memory is ordered by, byte for byte. */
 struct odds_state {
     uint8_t open, pool[DT_TR_COLOURS], keeps, holders[2], health[2], strikes;
     uint8_t marked[DT_TR_FACES];
     uint8_t held[IDS], one[2];                           /* on holders: of the first colour; id + 1 of the others */
+    uint8_t what, spare[2];                              /* in a key: what is remembered; nothing */
 };
+enum { STATE = 32 };
+_Static_assert(sizeof(struct odds_state) == STATE, "a state has no gaps");
 
 /* What is known about a state: the value by clues, and the values after each result of the throw. */
 struct odds_entry {
-    uint64_t a, b;
+    struct odds_state key;
     struct odds_entry *next;                             /* in the list of those with results, oldest first */
     double *rolls;
     size_t bytes;
@@ -108,6 +119,7 @@ struct dtp_odds {
     bool failed;
     bool named[1 << DT_TR_TASKS];
     uint8_t id[1 << DT_TR_TASKS][IDS];                   /* as in the modes, by open tasks */
+    uint8_t moves[1 << DT_TR_TASKS];                     /* faces that another stands for, as bits */
     uint8_t spent[1 << DT_TR_TASKS][2];                  /* health that can be lost at most, plus one */
     double zero[MOST_CLUES], sure[MOST_CLUES];
     double *scratch;                                     /* of odds_clue.c */
@@ -116,8 +128,8 @@ struct dtp_odds {
 
 void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
 struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm);   /* NULL: no memory */
-/* `others` as in a set; NULL: no green dice go with them, or no memory. */
-const struct odds_cell *odds_cell(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t others);
+/* `kept` as in a set; NULL: no memory. */
+const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept);
 void odds_mode_free(struct odds_mode *m, unsigned tasks);
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
 

@@ -48,28 +48,25 @@ static void add_ways(struct choice *c)
 {
     struct odds_block *b = c->b;
     const double *after[2][2][SIZES] = { { { NULL } } };
-    for (unsigned y = 0; y <= (b->s.pool[1] ? b->m->classes[1] : 0u); y++)
-        for (unsigned r = 0; r <= (b->s.pool[2] ? b->m->classes[2] : 0u); r++) {
-            unsigned iy = y ? b->m->face[1][y - 1] : 0u, ir = r ? b->m->face[2][r - 1] : 0u;
-            if (iy == BLANK || ir == BLANK)
-                continue;
-            const struct odds_cell *cell = odds_cell(b->o, b->m, c->task, c->kept + (y ? 1u << 4 * iy : 0)
-                                                                                  + (r ? 1u << 4 * ir : 0));
-            unsigned any = cell ? cell->any & ((2u << b->greens) - 1) : 0;
-            if (!any)
-                continue;
-            const double **there = after[y > 0][r > 0];
-            for (unsigned left = any, n; left; left &= left - 1)
-                if (!there[n = (unsigned)__builtin_ctz(left)])
-                    there[n] = value_after(c, n, y > 0, r > 0);
-            struct odds_way *way = new_way(c->w, y * (CLASSES + 1) + r);
-            if (!way) {
-                c->failed = true;
-                return;
-            }
-            way->cell = cell;
-            memcpy(way->after, there, sizeof way->after);
+    const struct odds_grid *grid = odds_grid(b->o, b->m, c->task, c->kept);
+    for (unsigned i = 0; grid && i < grid->spots; i++) {
+        const struct odds_spot *spot = &grid->spot[i];
+        bool y = spot->y > 0, r = spot->r > 0;
+        unsigned any = spot->cell->any & ((2u << b->greens) - 1);
+        if (!any || y > b->s.pool[1] || r > b->s.pool[2])
+            continue;
+        const double **there = after[y][r];
+        for (unsigned left = any, n; left; left &= left - 1)
+            if (!there[n = (unsigned)__builtin_ctz(left)])
+                there[n] = value_after(c, n, y, r);
+        struct odds_way *way = new_way(c->w, spot->y * (CLASSES + 1u) + spot->r);
+        if (!way) {
+            c->failed = true;
+            return;
         }
+        way->cell = spot->cell;
+        memcpy(way->after, there, sizeof way->after);
+    }
 }
 
 /* How many kept dice there are at this place: markers by face, holders by face, the two single ones. */

@@ -11,6 +11,8 @@ enum { CHUNK = 1 << 17 };
 static void name(struct dtp_odds *o, unsigned open)
 {
     odds_name_faces(&o->p, open, o->id[open]);
+    for (unsigned f = 0; f < DT_TR_FACES; f++)
+        o->moves[open] |= (uint8_t)((o->id[open][f] != f) << f);
     for (unsigned i = 0; i < 2; i++) {
         unsigned most = 1u + o->p.loss[i] * DICE;
         for (unsigned t = 0; t < o->p.tasks; t++)
@@ -25,7 +27,8 @@ void odds_order(struct dtp_odds *o, struct odds_state *s)
     if (!o->named[s->open])
         name(o, s->open);
     const uint8_t *id = o->id[s->open];
-    for (unsigned f = DT_TR_FACES; f-- > 0;) {           /* an id is never after the faces it stands for */
+    for (unsigned left = o->moves[s->open]; left; left &= left - 1) {
+        unsigned f = (unsigned)__builtin_ctz(left);
         uint8_t n = s->marked[f], h = s->held[f];
         s->marked[f] = s->held[f] = 0;
         if (id[f] != BLANK)
@@ -50,33 +53,21 @@ void odds_order(struct dtp_odds *o, struct odds_state *s)
 /* What is remembered of a state: before the throw with dice to take back; the throw; its results with clues. */
 enum memo { THROWN, READY, CLUED };
 
-static void key_of(const struct odds_state *s, enum memo what, uint64_t *a, uint64_t *b)
+static size_t slot_of(const struct dtp_odds *o, const struct odds_state *key)
 {
-    uint64_t x = s->open, y = 0;
-    x = x << 3 | s->pool[0];
-    x = x << 1 | s->pool[1];
-    x = x << 1 | s->pool[2];
-    x = x << 4 | s->keeps;
-    x = x << 4 | s->holders[0];
-    x = x << 4 | s->holders[1];
-    x = x << 6 | s->health[0];
-    x = x << 6 | s->health[1];
-    x = x << 6 | s->strikes;
-    x = x << 4 | s->one[0];
-    x = x << 4 | s->one[1];
-    *a = x << 2 | what;
-    for (unsigned f = 0; f < DT_TR_FACES; f++)
-        y = y << 4 | s->marked[f];
-    for (unsigned f = 0; f < IDS; f++)
-        y = y << 3 | s->held[f];
-    *b = y;
-}
-
-static size_t slot_of(const struct dtp_odds *o, uint64_t a, uint64_t b)
-{
-    uint64_t h = (a ^ b * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+    uint64_t w[STATE / 8];
+    memcpy(w, key, sizeof w);
+    uint64_t h = (w[0] ^ w[1] * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u ^ (w[2] ^ w[3] * 0xff51afd7ed558ccdu);
     h = (h ^ h >> 29) * 0x94d049bb133111ebu;
     return (h ^ h >> 32) & (o->room - 1);
+}
+
+static bool same(const struct odds_state *a, const struct odds_state *b)
+{
+    uint64_t v[STATE / 8], w[STATE / 8];
+    memcpy(v, a, sizeof v);
+    memcpy(w, b, sizeof w);
+    return !((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3]));
 }
 
 static bool grow(struct dtp_odds *o)
@@ -91,7 +82,7 @@ static bool grow(struct dtp_odds *o)
     for (size_t i = 0; i < old; i++) {
         if (!was[i])
             continue;
-        size_t at = slot_of(o, was[i]->a, was[i]->b);
+        size_t at = slot_of(o, &was[i]->key);
         while (table[at])
             at = (at + 1) & (room - 1);
         table[at] = was[i];
@@ -121,19 +112,18 @@ static struct odds_entry *new_entry(struct dtp_odds *o)
 /* The entry of a state, made when there is none; NULL: no memory. */
 static struct odds_entry *find(struct dtp_odds *o, const struct odds_state *s, enum memo what)
 {
-    uint64_t a, b;
-    key_of(s, what, &a, &b);
+    struct odds_state key = *s;
+    key.what = what;
     if (2 * o->entries >= o->room && !grow(o))
         return o->failed = true, NULL;
-    size_t at = slot_of(o, a, b);
+    size_t at = slot_of(o, &key);
     for (; o->table[at]; at = (at + 1) & (o->room - 1))
-        if (o->table[at]->a == a && o->table[at]->b == b)
+        if (same(&o->table[at]->key, &key))
             return o->table[at];
     struct odds_entry *e = new_entry(o);
     if (!e)
         return o->failed = true, NULL;
-    e->a = a;
-    e->b = b;
+    e->key = key;
     o->table[at] = e;
     o->entries++;
     return e;
