@@ -9,8 +9,8 @@
 
 /* ---- down: the mean over dice to be thrown ---- */
 
-/* Of one row over the third colour. */
-static inline double mean_row(const double *row, const double *chance, unsigned classes)
+/* Of results that follow each other. */
+ROWS double mean_row(const double *row, const double *chance, unsigned classes)
 {
     double sum = 0;
     if (classes == CLASSES)                              /* every side is a class */
@@ -23,105 +23,141 @@ static inline double mean_row(const double *row, const double *chance, unsigned 
 /* Over the third and the second colour, for full green results. */
 static void mean_others(const struct odds_block *b, double *full)
 {
-    unsigned ys = b->results[1], rs = b->results[2];
-    const double *from[CLASSES];
-    for (unsigned g = 0; b->width > 1 && g < b->results[0]; g++, full += b->width) {
-        for (unsigned y = 0; b->s.pool[2] && y < ys; y++)
-            full[y * b->row + rs] = mean_row(full + (size_t)y * b->row, b->chance[2], rs);
-        for (unsigned y = 0; y < ys; y++)
-            from[y] = full + (size_t)y * b->row;
-        if (b->row > 1 && b->s.pool[1])
-            rows_mean(full + (size_t)ys * b->row, from, b->chance[1], ys, b->row);
-        else if (b->s.pool[1])
-            full[ys] = mean_row(full, b->chance[1], ys);
+    unsigned ys = b->results[1], rs = b->results[2], greens = b->results[0];
+    size_t width = b->width, row = b->row;
+    if (!b->s.pool[1] || !b->s.pool[2]) {
+        unsigned last = b->s.pool[1] ? ys : rs;
+        const double *chance = b->chance[b->s.pool[1] ? 1 : 2];
+        for (unsigned g = 0; width > 1 && g < greens; g++, full += width)
+            full[last] = mean_row(full, chance, last);
+        return;
+    }
+    for (unsigned g = 0; g < greens; g++, full += width) {
+        const double *from[CLASSES];
+        for (unsigned y = 0; y < ys; y++) {
+            full[y * row + rs] = mean_row(full + y * row, b->chance[2], rs);
+            from[y] = full + y * row;
+        }
+        rows_mean(full + ys * row, from, b->chance[1], ys, row);
+    }
+}
+
+/* Over the green dice, row by row; written out for the usual lengths. */
+ROWS void mean_rows(const struct odds_block *b, double *f, size_t width)
+{
+    const struct odds_lattice *l = b->m->lattice;
+    const double *from[CLASSES], *chance = b->m->chance[0];
+    unsigned classes = b->m->classes[0];
+    for (unsigned k = b->first; k-- > 0;) {
+        for (unsigned c = 0; c < classes; c++)
+            from[c] = f + l->up[k][c] * width;
+        rows_mean(f + k * width, from, chance, classes, width);
     }
 }
 
 static void mean_greens(const struct odds_block *b, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
-    const double *from[CLASSES], *chance = b->m->chance[0];
+    const double *chance = b->m->chance[0];
     unsigned classes = b->m->classes[0];
-    for (unsigned k = b->first; b->width == 1 && k-- > 0;) {
+    switch (b->width) {
+    case 1: break;
+    case ROW: mean_rows(b, f, ROW); return;
+    default: mean_rows(b, f, b->width); return;
+    }
+    for (unsigned k = b->first; k-- > 0;) {
         const uint16_t *up = l->up[k];
         double sum = 0;
         for (unsigned c = 0; classes < CLASSES && c < classes; c++)
             sum += chance[c] * f[up[c]];
         f[k] = classes < CLASSES ? sum : chance[0] * (f[up[0]] + f[up[1]] + f[up[2]] + f[up[3]] + f[up[4]] + f[up[5]]);
     }
-    for (unsigned k = b->first; b->width > 1 && k-- > 0;) {
-        for (unsigned c = 0; c < classes; c++)
-            from[c] = f + (size_t)l->up[k][c] * b->width;
-        rows_mean(f + (size_t)k * b->width, from, chance, classes, b->width);
-    }
 }
 
 /* ---- up: the best part ---- */
 
 /* The best of a multiset and of those with one die less. */
+ROWS void best_rows(const struct odds_block *b, double *f, size_t width)
+{
+    const struct odds_lattice *l = b->m->lattice;
+    unsigned all = b->first + b->results[0];
+    for (unsigned k = 1; k < all; k++) {
+        const double *from[CLASSES];
+        unsigned n = l->lesses[k];
+        for (unsigned i = 0; i < n; i++)
+            from[i] = f + l->less[k][i] * width;
+        rows_best(f + k * width, from, n, width);
+    }
+}
+
 static void best_greens(const struct odds_block *b, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
     unsigned all = b->first + b->results[0];
-    for (unsigned k = 1; b->width == 1 && k < all; k++) {
+    switch (b->width) {
+    case 1: break;
+    case ROW: best_rows(b, f, ROW); return;
+    default: best_rows(b, f, b->width); return;
+    }
+    for (unsigned k = 1; k < all; k++) {
         double best = f[k];
-        for (unsigned i = 0; i < l->lesses[k]; i++)
+        for (unsigned i = 0, n = l->lesses[k]; i < n; i++)
             best = f[l->less[k][i]] > best ? f[l->less[k][i]] : best;
         f[k] = best;
-    }
-    for (unsigned k = 1; b->width > 1 && k < all; k++) {
-        const double *from[CLASSES];
-        for (unsigned i = 0; i < l->lesses[k]; i++)
-            from[i] = f + (size_t)l->less[k][i] * b->width;
-        rows_best(f + (size_t)k * b->width, from, l->lesses[k], b->width);
     }
 }
 
 /* And whether to throw the other two, from multiset number `from` on. */
 static void best_part(const struct odds_block *b, unsigned from, double *f)
 {
-    unsigned ys = b->results[1], rs = b->results[2];
+    unsigned ys = b->results[1], rs = b->results[2], all = b->first + b->results[0];
+    size_t width = b->width, row = b->row;
     bool both = b->s.pool[1] && b->s.pool[2];
     best_greens(b, f);
-    for (unsigned k = from; b->width > 1 && k < b->first + b->results[0]; k++) {
-        double *at = f + (size_t)k * b->width, thrown = at[b->s.pool[1] ? ys : rs];
-        if (!both)
-            rows_least(at, at, &thrown, 1, b->width);
-        for (unsigned y = 0; both && y < ys; y++)
-            rows_raise(at + (size_t)y * b->row, at + (size_t)ys * b->row, b->row);
-        for (unsigned y = 0; both && y <= ys; y++) {
-            thrown = at[y * b->row + rs];
-            rows_least(at + (size_t)y * b->row, at + (size_t)y * b->row, &thrown, 1, b->row);
-        }
+    for (unsigned k = from; width > 1 && !both && k < all; k++) {
+        double *at = f + k * width, thrown = at[b->s.pool[1] ? ys : rs];
+        rows_least(at, at, &thrown, 1, width);
     }
+    for (unsigned k = from; both && k < all; k++)
+        for (unsigned y = 0; y <= ys; y++) {
+            double *at = f + k * width + y * row;
+            if (y < ys)
+                rows_raise(at, f + k * width + ys * row, row);
+            double thrown = at[rs];
+            rows_least(at, at, &thrown, 1, row);
+        }
 }
 
 static size_t parts_of(const struct odds_block *one) { return (size_t)(one->first + one->results[0]) * one->width; }
 
 /* The full results of one lane, or where it is better what stands there from the round before. Written out for the
- * usual numbers. */
+ * usual numbers; with one of the other colours its results make up one row. */
 ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full, bool raise,
-                  unsigned lanes, unsigned rs)
+                  unsigned lanes, unsigned rows, unsigned row)
 {
-    size_t from_row = b->row, to_row = one->row;
-    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width) {
-        const double *from = rolls;
-        double *to = full;
-        for (unsigned y = 0; y < b->results[1]; y++, from += from_row, to += to_row)
-            for (unsigned r = 0; r < rs; r++)
-                to[r] = raise && to[r] > from[r * lanes] ? to[r] : from[r * lanes];
-    }
+    size_t from_width = b->width, to_width = one->width, from_row = b->row, to_row = one->row;
+    unsigned greens = b->results[0];
+    for (unsigned g = 0; g < greens; g++, rolls += from_width, full += to_width)
+        for (unsigned y = 0; y < rows; y++)
+            for (unsigned r = 0; r < row; r++) {
+                double now = rolls[y * from_row + r * lanes], *to = full + y * to_row + r;
+                *to = raise && *to > now ? *to : now;
+            }
 }
 
 ROWS void load(const struct odds_block *b, const struct odds_block *one, unsigned clue, double *full, bool raise)
 {
     const double *rolls = b->rolls + clue;
-    if (b->lanes == WIDE && b->results[2] == CLASSES)
-        load_of(b, one, rolls, full, raise, WIDE, CLASSES);
-    else if (b->lanes == WIDE && b->results[2] == 1)
-        load_of(b, one, rolls, full, raise, WIDE, 1);
+    bool both = b->s.pool[1] && b->s.pool[2];
+    unsigned rows = both ? b->results[1] : 1, row = b->s.pool[2] ? b->results[2] : b->results[1];
+    if (b->lanes == WIDE && row == CLASSES && rows == CLASSES)
+        load_of(b, one, rolls, full, raise, WIDE, CLASSES, CLASSES);
+    else if (b->lanes == WIDE && row == CLASSES && rows == 1)
+        load_of(b, one, rolls, full, raise, WIDE, 1, CLASSES);
+    else if (b->lanes == WIDE && row == 1 && rows == 1)
+        load_of(b, one, rolls, full, raise, WIDE, 1, 1);
     else
-        load_of(b, one, rolls, full, raise, b->lanes, b->results[2]);
+        load_of(b, one, rolls, full, raise, b->lanes, rows, row);
 }
 
 static void store(const struct odds_block *b, const struct odds_block *one, const double *full, double *rolls)

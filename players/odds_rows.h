@@ -21,7 +21,7 @@ ROWS bool rows_wide(void) { return false; }
 enum { ALIGN = 16 };                                     /* what malloc promises */
 ROWS double *rows_at(double *p) { return __builtin_assume_aligned(p, ALIGN); }
 ROWS const double *rows_from(const double *p) { return __builtin_assume_aligned(p, ALIGN); }
-ROWS size_t rows_length(size_t n) { return n / WIDE * WIDE; }
+ROWS size_t rows_length(size_t n) { return n / WIDE * WIDE; }  /* says that there is no rest */
 
 /* The larger of both. */
 ROWS void rows_raise(double *restrict to, const double *restrict by, size_t n)
