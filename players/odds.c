@@ -18,7 +18,7 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p)
         return NULL;
     o->p = *p;
     o->clues = o->lanes = 1;
-    o->roll_room = 40u << 20;
+    o->roll_room = 4u << 20;
     o->bytes = sizeof *o;
     for (unsigned i = 0; i < MOST_CLUES; i++)
         o->sure[i] = 1;
@@ -36,6 +36,7 @@ void dtp_odds_free(struct dtp_odds *o)
     for (unsigned i = 0; i <= CLASSES; i++)
         free(o->lattice[i]);
     free(o->scratch);
+    odds_stack_free(o);
     free(o);
 }
 

@@ -83,8 +83,8 @@ static bool fail(struct judge *j, unsigned which)
 {
     struct odds_block *b = j->b;
     unsigned lanes = b->lanes, masks = b->s.keeps ? 1u << b->m->classes[0] : 1;
-    struct odds_miss *miss = j->miss[which] = malloc(sizeof *miss);
-    double *best = j->best[which] = malloc((size_t)masks * lanes * sizeof *best);
+    struct odds_miss *miss = j->miss[which] = odds_push(b->o, sizeof *miss);
+    double *best = j->best[which] = odds_push(b->o, (size_t)masks * lanes * sizeof *best);
     if (!miss || !best)
         return false;
     odds_miss(b, which > 0, which ? which - 1 : 0, miss);
@@ -186,23 +186,21 @@ static void meet_or_fail(struct odds_block *b)
     bool both = b->s.pool[1] && b->s.pool[2], none = !b->s.pool[1] && !b->s.pool[2];
     bool good = odds_ways(b, 0xff, &j.ways);
     unsigned side = ROW * b->lanes;
-    double *apart = good ? malloc((size_t)b->results[0] * (b->lanes + side + b->row) * sizeof *apart) : NULL;
+    size_t size = (size_t)b->results[0] * (none ? 0 : both ? b->lanes + side + b->row : b->lanes);
+    struct odds_mark mark = odds_mark(b->o);
+    double *apart = good ? odds_push(b->o, size * sizeof *apart) : NULL;
     if (apart) {
         j.side[1] = both ? apart : b->rolls;
         j.side[2] = both ? apart + (size_t)b->results[0] * side : b->rolls;
-        j.plain = none ? b->rolls : apart + (size_t)b->results[0] * (side + b->row);
+        j.plain = none ? b->rolls : apart + (both ? (size_t)b->results[0] * (side + b->row) : 0);
         j.step[1] = both ? side : b->s.pool[1] ? b->width : 0;
         j.step[2] = b->s.pool[2] ? b->row : 0;
         good = judge_greens(&j);
         join_and_pairs(&j);
     }
-    b->o->failed |= !good || !apart;
-    free(apart);
+    b->o->failed |= !good;
     free(j.ways.at);
-    for (unsigned i = 0; i < MISSES; i++) {
-        free(j.miss[i]);
-        free(j.best[i]);
-    }
+    odds_pop(b->o, mark);
 }
 
 ROWS_WIDE void meet_or_fail_wide(struct odds_block *b) { meet_or_fail(b); }

@@ -103,6 +103,8 @@ struct odds_entry {
     double value[];
 };
 
+struct odds_slab { struct odds_slab *after; size_t used, room; _Alignas(16) char data[]; };
+
 struct dtp_odds {
     struct dt_trial p;
     struct odds_mode *mode[1 << DT_TR_TASKS][2];         /* by open tasks; with and without alarm */
@@ -124,6 +126,7 @@ struct dtp_odds {
     double zero[MOST_CLUES], sure[MOST_CLUES];
     double *scratch;                                     /* of odds_clue.c */
     size_t scratch_room;
+    struct odds_slab *slabs, *slab;                      /* the first, and the one in use */
 };
 
 void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
@@ -132,6 +135,16 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm);   /*
 const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept);
 void odds_mode_free(struct odds_mode *m, unsigned tasks);
 bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
+
+/* ---- odds_stack.c: room that is given back in turn ---- */
+struct odds_mark { struct odds_slab *slab; size_t used; };
+static inline struct odds_mark odds_mark(const struct dtp_odds *o)
+{
+    return (struct odds_mark){ o->slab, o->slab ? o->slab->used : 0 };
+}
+void *odds_push(struct dtp_odds *o, size_t bytes);       /* NULL: no memory */
+void odds_pop(struct dtp_odds *o, struct odds_mark m);   /* all that was pushed since */
+void odds_stack_free(struct dtp_odds *o);
 
 /* ---- odds_block.c: one throw with all its results ---- */
 /* A result: green multiset (counted from the first of full size), class of the second colour, of the third; for each
@@ -173,7 +186,7 @@ void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_
 struct odds_way { const struct odds_cell *cell; const double *after[SIZES]; uint16_t next; };   /* by green dice used */
 enum { BUCKETS = (CLASSES + 1) * (CLASSES + 1) };        /* by the class of the other two dice, 0: not used */
 struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[BUCKETS]; };
-bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);
+bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);   /* the caller frees w->at */
 
 /* ---- odds_hold.c: holders ---- */
 /* Raise `to` (shaped like the rolls of b) by the best use of a holder: `least` to `most` dice go on
@@ -195,7 +208,7 @@ const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* valu
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
 /* The results of a throw, until they are given back; false: no memory. What a holder goes on with: dice promised to
  * one are taken before clues are spent, others are as well taken after it. And with every clue there is. */
-struct odds_loan { struct odds_block b; struct odds_entry *e; bool own; };
+struct odds_loan { struct odds_block b; struct odds_entry *e; struct odds_mark mark; };
 bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
 bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
 void odds_give_back(struct odds_loan *l);

@@ -147,9 +147,15 @@ static void drop_rolls(struct dtp_odds *o)
     }
 }
 
-static void keep_rolls(struct dtp_odds *o, struct odds_entry *e, double *rolls, size_t bytes)
+/* Keep a copy of the rolls of a block; it goes on with the copy. */
+static void keep_rolls(struct odds_block *b, struct odds_entry *e)
 {
-    e->rolls = rolls;
+    struct dtp_odds *o = b->o;
+    size_t bytes = odds_block_size(b) * sizeof *b->rolls;
+    double *rolls = malloc(bytes);
+    if (!rolls)
+        return;                                          /* they can be judged anew */
+    b->rolls = e->rolls = memcpy(rolls, b->rolls, bytes);
     e->bytes = bytes;
     e->next = NULL;
     *(o->newest ? &o->newest->next : &o->oldest) = e;
@@ -160,17 +166,14 @@ static void keep_rolls(struct dtp_odds *o, struct odds_entry *e, double *rolls, 
     e->pins--;
 }
 
-/* Judge all results of the throw; the caller owns them. */
-static double *fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
+/* Judge all results of the throw; their place is on the stack. */
+static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
 {
     if (!odds_block_begin(o, s, b))
-        return NULL;
-    b->rolls = malloc(odds_block_size(b) * sizeof *b->rolls);
-    if (!b->rolls) {
-        o->failed = true;
-        return NULL;
-    }
-    odds_block_judge(b);
+        return false;
+    b->rolls = odds_push(o, odds_block_size(b) * sizeof *b->rolls);
+    if (b->rolls)
+        odds_block_judge(b);
     return b->rolls;
 }
 
@@ -206,6 +209,7 @@ bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loa
 {
     struct odds_state t = *s;
     odds_order(o, &t);
+    l->mark = odds_mark(o);
     l->e = find(o, &t, THROWN);
     if (!l->e || !odds_block_begin(o, &t, &l->b))
         return false;
@@ -216,9 +220,8 @@ bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loa
         if (o->p.promised || (!l->e->known && odds_pool(&t) && odds_pool(&t) + held_dice(&t) < o->dice))
             value_throw(&l->b, l->e);                    /* it will be asked for, and the results are at hand */
         if (asked_again(o, &t))
-            keep_rolls(o, l->e, l->b.rolls, odds_block_size(&l->b) * sizeof *l->b.rolls);
+            keep_rolls(&l->b, l->e);
     }
-    l->own = !l->e->rolls;
     l->e->pins++;
     return true;
 }
@@ -226,8 +229,7 @@ bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loa
 void odds_give_back(struct odds_loan *l)
 {
     l->e->pins--;
-    if (l->own)
-        free(l->b.rolls);
+    odds_pop(l->b.o, l->mark);
 }
 
 bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l)
@@ -235,19 +237,18 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
     double unused[MOST_CLUES];
     if (o->p.promised)
         return odds_borrow(o, s, l);
-    struct odds_entry *e = find(o, s, CLUED);
-    if (!e || !odds_block_begin(o, s, &l->b))
+    l->mark = odds_mark(o);
+    l->e = find(o, s, CLUED);
+    if (!l->e || !odds_block_begin(o, s, &l->b))
         return false;
-    l->e = e;
-    l->b.rolls = e->rolls;
-    if (!e->rolls) {
+    l->b.rolls = l->e->rolls;
+    if (!l->b.rolls) {
         if (!fill(o, s, &l->b))
             return false;
         odds_spend_clues(&l->b, unused, true);
-        keep_rolls(o, e, l->b.rolls, odds_block_size(&l->b) * sizeof *l->b.rolls);
+        keep_rolls(&l->b, l->e);
     }
-    l->own = false;
-    e->pins++;
+    l->e->pins++;
     return true;
 }
 
@@ -255,7 +256,8 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
 static void promise(struct odds_block *b, double *value)
 {
     size_t size = odds_block_size(b);
-    double *to = malloc(size * sizeof *to), mean[MOST_CLUES];
+    struct odds_mark mark = odds_mark(b->o);
+    double *to = odds_push(b->o, size * sizeof *to), mean[MOST_CLUES];
     unsigned pool = odds_pool(&b->s);
     for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
         for (unsigned two = 0; two <= b->s.holders[1]; two++) {
@@ -269,13 +271,13 @@ static void promise(struct odds_block *b, double *value)
             odds_mean(b, to, mean);
             odds_raise(value, mean, b->clues);
         }
-    b->o->failed |= !to;
-    free(to);
+    odds_pop(b->o, mark);
 }
 
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
 {
     struct odds_block b;
+    struct odds_mark mark = odds_mark(o);
     struct odds_entry *e = find(o, s, THROWN);
     if (!e || e->known)
         return e ? e->value : o->zero;
@@ -284,8 +286,8 @@ const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
         value_throw(&b, e);
     } else if (fill(o, s, &b)) {
         value_throw(&b, e);
-        free(b.rolls);
     }
+    odds_pop(o, mark);
     return e->known ? e->value : o->zero;
 }
 
