@@ -132,8 +132,8 @@ static size_t parts_of(const struct odds_block *one) { return (size_t)(one->firs
 
 /* The full results of one lane, or where it is better what stands there from the round before. Written out for the
  * usual numbers; with one of the other colours its results make up one row. */
-ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full, bool raise,
-                  unsigned lanes, unsigned rows, unsigned row)
+ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full,
+                  bool raise, unsigned lanes, unsigned rows, unsigned row)
 {
     size_t from_width = b->width, to_width = one->width, from_row = b->row, to_row = one->row;
     unsigned greens = b->results[0];

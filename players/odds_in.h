@@ -54,7 +54,7 @@ struct odds_cell {
     struct odds_hit hit[];
 };
 enum { CELLS = 128, GRIDS = 64 };
-struct odds_spot { uint8_t y, r; const struct odds_cell *cell; };    /* class + 1 of the other two colours, 0: not used */
+struct odds_spot { uint8_t y, r; const struct odds_cell *cell; };    /* class + 1 of the other two, 0: not used */
 struct odds_grid {                                       /* what goes with certain dice of markers and holders */
     uint32_t kept;
     struct odds_grid *next;
@@ -162,7 +162,7 @@ struct odds_block {
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
 void odds_block_lanes(struct odds_block *b, unsigned lanes);   /* lay it out for so many */
-static inline size_t odds_block_size(const struct odds_block *b) { return (size_t)b->results[0] * b->width; }   /* doubles */
+static inline size_t odds_block_size(const struct odds_block *b) { return (size_t)b->results[0] * b->width; }
 void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
 void odds_mean(const struct odds_block *b, const double *rolls, double *value);   /* by lanes */
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
