@@ -8,15 +8,16 @@
 #include <string.h>
 #include <time.h>
 
-struct bench_case { unsigned tasks, spells, clues, runs, cards; double budget; };
+struct bench_case { unsigned tasks, spells, clues, runs; double budget; };
 
-/* Cards with so many tasks (0: the whole table of `odds --all`), all of them or the first few. */
+/* All cards with so many tasks, in every edition there is. */
 static const struct bench_case cases[] = {
-    { .tasks = 2, .spells = 1, .clues = 0, .runs = 3, .cards = 99, .budget = 20 },
-    { .tasks = 2, .spells = 1, .clues = 3, .runs = 3, .cards = 99, .budget = 30 },
-    { .tasks = 3, .spells = 2, .clues = 3, .runs = 1, .cards = 4, .budget = 1500 },
+    { .tasks = 2, .spells = 1, .clues = 0, .runs = 3, .budget = 20 },
+    { .tasks = 2, .spells = 1, .clues = 3, .runs = 3, .budget = 30 },
+    { .tasks = 3, .spells = 2, .clues = 3, .runs = 1, .budget = 1500 },
 };
-enum { TABLE_BUDGET = 2000, MEMORY_BUDGET = 128, MOST_CARDS = 256 };
+static const char *const editions[] = { "revised", "first" };
+enum { TABLE_BUDGET = 2000, MEMORY_BUDGET = 128, MOST_CARDS = 512, EDITIONS = sizeof editions / sizeof *editions };
 
 static double now(void)
 {
@@ -49,14 +50,16 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool bench_one(struct dts *s, struct dts_library *l, struct odds_query *q, const struct bench_case *c,
+static bool bench_one(struct dts *const *s, struct dts_library *l, struct odds_query *q, const struct bench_case *c,
                       size_t *memory)
 {
     double took[MOST_CARDS], longest = 0;
-    unsigned n = 0;
+    unsigned n = 0, of = 0;
     const char *which = "";
-    for (unsigned i = 0; i < dts_cards(l) && n < c->cards && n < MOST_CARDS; i++) {
-        if (!dts_lay_out(s, dts_card_name(l, i), NULL, &q->trial, &q->at) || q->trial.tasks != c->tasks)
+    for (unsigned i = 0; i < EDITIONS * dts_cards(l) && n < MOST_CARDS; i++) {
+        unsigned edition = i / dts_cards(l), card = i % dts_cards(l);
+        if (!s[edition] || !dts_lay_out(s[edition], dts_card_name(l, card), NULL, &q->trial, &q->at)
+            || q->trial.tasks != c->tasks)
             continue;
         struct dt_plight at = { .open = q->at.open, .pool = { DT_TR_GREENS, 1, 1 }, .keeps = 1,
                                 .clues = (uint8_t)c->clues, .holders = { (uint8_t)c->spells, 0 },
@@ -65,14 +68,14 @@ static bool bench_one(struct dts *s, struct dts_library *l, struct odds_query *q
         if (took[n] < 0)
             return false;
         if (took[n] > longest)
-            longest = took[n], which = dts_card_name(l, i);
+            longest = took[n], which = dts_card_name(l, card), of = edition;
         n++;
     }
     if (!n)
         return true;
     qsort(took, n, sizeof *took, by_size);
-    printf("%u tasks, 6g+y+r, focus 1, spells %u, clues %u: median %.1f ms, longest %.1f ms (%s), budget %.0f ms\n",
-           c->tasks, c->spells, c->clues, took[n / 2], longest, which, c->budget);
+    printf("%u tasks, 6g+y+r, focus 1, spells %u, clues %u: median %.1f ms, longest %.1f ms (%s, %s), budget %.0f ms\n",
+           c->tasks, c->spells, c->clues, took[n / 2], longest, which, editions[of], c->budget);
     return true;
 }
 
@@ -83,20 +86,27 @@ int odds_bench(struct app_args *a, unsigned game)
     unsigned least, most;
     size_t memory = 0;
     dts_game_seats(game, &least, &most);
-    struct dts *s = dts_new(&(struct dts_how){ .game = dts_game_name(game), .seats = least, .seed = 1, .fast = true },
-                            error, sizeof error);
+    struct dts *s[EDITIONS];
+    for (unsigned i = EDITIONS; i-- > 0;) {
+        char *edition = app_format("edition=%s", editions[i]);
+        struct dts_how how = { .game = dts_game_name(game), .seats = least, .seed = 1, .fast = true,
+                               .option = (const char *const[]){ edition, NULL } };
+        s[i] = dts_new(&how, error, sizeof error);
+        free(edition);
+    }
     struct dts_library *l = dts_library_open(dts_game_name(game), NULL, error, sizeof error);
-    bool good = s && l;
+    bool good = s[0] && l;
     q.game = game;
     printf("%s: exact odds, processor time\n", dts_game_name(game));
     for (unsigned i = 0; good && i < sizeof cases / sizeof *cases; i++)
         good = bench_one(s, l, &q, &cases[i], &memory);
     double from = now();
     for (unsigned i = 0; good && i < dts_cards(l); i++)
-        odds_table_row(s, &q, dts_card_name(l, i), NULL);
+        odds_table_row(s[0], &q, dts_card_name(l, i), NULL);
     printf("the table of all cards: %.1f ms, budget %d ms\n", now() - from, TABLE_BUDGET);
     printf("memory of a solver: at most %.1f MB, budget %d MB\n", (double)memory / 1e6, MEMORY_BUDGET);
     dts_library_free(l);
-    dts_free(s);
+    for (unsigned i = 0; i < EDITIONS; i++)
+        dts_free(s[i]);
     return good ? APP_OK : app_fail(a, "%s", error);
 }

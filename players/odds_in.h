@@ -1,12 +1,14 @@
 /* odds_in.h -- what the files of the solver share.
  *
- * Three ideas keep the numbers small:
+ * What keeps the numbers small:
  *  - faces that serve the open tasks equally are one *class* (odds_class.c), so a throw of green
  *    dice is a multiset of few classes;
  *  - all multisets of up to six dice form a *lattice* (odds_lattice.c) in which "one die more" and
  *    "one die less" are table lookups; chances of rerolls run through it one die at a time;
  *  - everything that follows a throw with equal means is one *block* (odds_block.c): all results of
- *    one throw are judged together, for every number of clues at once. */
+ *    one throw are judged together, for every number of clues at once, in rows (odds_rows.h) that
+ *    a processor goes through several numbers at a time;
+ *  - the results of a throw live on a stack (odds_stack.c) and are lent, not kept (odds_memo.c). */
 #ifndef DTP_ODDS_IN_H
 #define DTP_ODDS_IN_H
 
