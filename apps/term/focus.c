@@ -124,6 +124,9 @@ void focus_move(struct term *t, int dx, int dy)
 /* ----------------------------------------------------------------------- mouse ---- */
 bool focus_mouse(struct term *t)
 {
+    const struct pane *over = &t->pane[P_ABOUT];
+    if (over->height && tty_mouse_y >= over->y - 1 && tty_mouse_y < over->y + over->height)
+        return false; /* what lies under it is out of sight */
     for (int i = 0; i < PANES; i++) {
         const struct pane *p = &t->pane[i];
         int x = tty_mouse_x - p->x, y = tty_mouse_y - p->y;
