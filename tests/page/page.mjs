@@ -28,7 +28,8 @@ async function invite(browser, server) {
     await host.click("text=Invite friends");
     await host.waitForSelector(".lobby .person-row");
     const link = await host.getAttribute(".person-row:nth-child(2) [data-link]", "data-link");
-    await host.uncheck(".person-row:nth-child(2) input[type=checkbox]");
+    await host.click(".person-row:nth-child(2) input[type=checkbox]");
+    await host.waitForSelector(".person-row:nth-child(2) input[type=checkbox]:not(:checked)");
     await guest.fill("input[name=link]", link);
     await guest.click(".join button");
     await guest.waitForSelector(".lobby");
