@@ -243,8 +243,8 @@ static void list_help(struct term *t, const struct list *l)
     const enum ui_key esc = l->leaves ? UI_t_help_esc_quit : UI_t_help_esc;
     const enum ui_key list[] = { UI_t_help_rows,   UI_t_help_row_ends, UI_t_help_row_letter,
                                  UI_t_help_choose, esc,                UI_t_help_quit, UI_KEYS };
-    static const enum ui_key form[] = { UI_t_help_rows,       UI_t_help_change, UI_t_help_form, UI_t_help_row_ends,
-                                        UI_t_help_row_letter, UI_t_help_esc,    UI_t_help_quit, UI_KEYS };
+    const enum ui_key form[] = { UI_t_help_rows,       UI_t_help_change, UI_t_help_form, UI_t_help_row_ends,
+                                 UI_t_help_row_letter, esc,              UI_t_help_quit, UI_KEYS };
     help_keys(t, l->enter ? form : list);
 }
 

@@ -244,7 +244,8 @@ static bool new_game(struct term *t, struct term_start *start)
     begin_form(&f);
     while (!begun && !t->quit) {
         make_rows(&f);
-        struct list l = { .title = dts_game_title(f.game), .row = f.row, .rows = f.rows, .enter = f.enter };
+        struct list l = { .title = dts_game_title(f.game), .row = f.row, .rows = f.rows, .enter = f.enter,
+                          .leaves = start->form_only };
         int key = page_pick(t, &l, &at);
         if (key == K_ESC || key == K_QUIT)
             break;
