@@ -62,6 +62,25 @@ async function close(...pages) {
     for (const page of pages) await page.context().close();
 }
 
+/* Somebody who comes back later reads the log from its very beginning, in parts, without a gap. */
+async function wholeLog(page) {
+    page.received.length = 0;
+    await page.reload();
+    await page.click(".log .older");
+    await page.waitForSelector(".log .older", { state: "detached" });
+    const told = new Map();
+    for (const { text } of page.received) {
+        const m = JSON.parse(text);
+        m.events?.forEach((event, n) => told.set(m.from + n, event.text));
+    }
+    const lines = [...told].sort(([a], [b]) => a - b).map(([, text]) => text).filter(Boolean);
+    const shown = await page.locator(".log ol > li").allTextContents();
+    expect(told.size > 500 && told.has(0) && told.size === Math.max(...told.keys()) + 1,
+        `events 0 to ${Math.max(...told.keys())}: ${told.size}`);
+    expect(shown.length === lines.length && shown.every((line, n) => line.trim() === lines[n].trim()),
+        `${shown.length} lines shown of ${lines.length}`);
+}
+
 /* What the guest received, with one hidden name in the prompt of a copy of its first view: it must be found. */
 function planted(host, guest) {
     const [mine] = views(host), [theirs] = views(guest);
@@ -146,6 +165,7 @@ export async function games(browser, server, quick) {
                () => byKeys(browser, server, "The Proving House"));
     await test("a whole game of elder-sign by clicks, two browsers at one table", async () => {
         const { host, guest, watcher } = await wholeGame(browser, server, "elder-sign", 3);
+        await wholeLog(host);
         await close(host, guest, watcher);
     });
     await test("a whole game of miskatonic-madness by clicks, two browsers; the other received nothing hidden",

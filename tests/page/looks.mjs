@@ -56,6 +56,10 @@ const places = [
 ];
 
 async function dialogs(page) {
+    await page.hover(".board .card .hit");
+    await page.waitForSelector(".tip");
+    await axe(page, "a tip");
+    await page.mouse.move(2, 2);
     await page.click("text=People");
     await page.waitForSelector(".modal-people");
     await axe(page, "people");

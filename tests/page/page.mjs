@@ -9,8 +9,9 @@ const settled = (page) => page.waitForFunction(() => !document.querySelector(".q
 async function twoClicks(browser, server) {
     const page = await person(browser, server);
     await page.click(".gametile .gamename");
-    await page.click("text=Begin now");
-    await page.waitForSelector(".question .option");
+    await page.focus("text=Begin now");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".question .option:focus");
     expect(/^\/t\/[\w-]+$/.test(new URL(page.url()).pathname), "the address is the table's");
     await page.goto(server.url + "/");
     await page.waitForSelector(".mygames li");
@@ -18,6 +19,15 @@ async function twoClicks(browser, server) {
     await page.waitForSelector(".question .option");
     noErrors(page);
     await page.context().close();
+}
+
+/* What is too long to be said is still there to be shortened; length is what the server counts, bytes. */
+async function tooLong(page) {
+    const text = "€".repeat(240);
+    await page.fill(".talk input", text);
+    await page.press(".talk input", "Enter");
+    await page.waitForSelector(".notice.bad >> text=720 of 500 bytes");
+    expect(await page.inputValue(".talk input") === text, "what was not said stays in the field");
 }
 
 /* The host lays a table, gives seat 2 away by its link; names, presence and talk reach both. */
@@ -46,6 +56,7 @@ async function invite(browser, server) {
     await host.click(".leaf >> text=Talk");
     await host.waitForSelector(".talk li >> text=<img src=x onerror=alert(1)> hello");
     expect(await host.locator("img[src=x]").count() === 0, "what people type stays text");
+    await tooLong(guest);
     noErrors(host, guest);
     await host.context().close();
     await guest.context().close();
@@ -137,10 +148,11 @@ async function german(browser, server) {
     await page.click(".gametile .gamename");
     await page.click("text=Jetzt beginnen");
     await page.waitForSelector(".question .option");
-    const prompt = (await look(page)).prompt;
+    const prompt = (await look(page)).prompt, line = await page.textContent(".log li");
     await page.click("[aria-label=Einstellungen]");
     await page.selectOption(".modal-settings select", "en");
     await page.waitForFunction((was) => document.querySelector(".prompt")?.textContent !== was, prompt);
+    await page.waitForFunction((was) => document.querySelector(".log li").textContent !== was, line);
     expect(await page.getAttribute("html", "lang") === "en", "the page says its language");
     noErrors(page);
     await page.context().close();
@@ -203,6 +215,25 @@ async function brought(browser, server, journal) {
     await page.context().close();
 }
 
+/* A refusal that names no command - the server did not read it - ends the waiting all the same. */
+async function refused(browser, server) {
+    const page = await person(browser, server);
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+        const real = socket.connectToServer();
+        socket.onMessage((text) => {
+            if (JSON.parse(text).cmd !== "choose") real.send(text);
+            else socket.send(JSON.stringify({ type: "answer", ok: false, error: { code: "too-fast", message: "" } }));
+        });
+    });
+    const made = await makeTable(page, { game: "null", players: 1, seed: 3, open: true });
+    await page.goto(`${server.url}/t/${made.table}#${made.seats[0]}`);
+    await page.click(".question .option >> nth=0");
+    await page.waitForSelector(".notice.bad >> text=Too much at once");
+    expect((await look(page)).ready, "one can choose again");
+    noErrors(page);
+    await page.context().close();
+}
+
 async function reading(browser, server) {
     const page = await person(browser, server);
     await page.click("text=Browse cards >> nth=0");
@@ -213,6 +244,9 @@ async function reading(browser, server) {
     expect(all > 100 && some > 3 && some < all, `cards found: ${some} of ${all}`);
     await page.goto(server.url + "/rules/elder-sign");
     await page.waitForSelector(".ledger dd");
+    await page.waitForSelector(".guide .how p");
+    expect(await page.locator(".guide .use li").count() > 4, "how to use the page stands there");
+    expect(!/\bsrc:|\.md\b/.test(await page.textContent("main")), "no sources before they are asked for");
     await page.fill(".filters input", "ES-GEN-02");
     await page.waitForFunction(() => document.querySelectorAll(".ledger dd").length === 1);
     await page.check(".filters input[type=checkbox]");
@@ -229,6 +263,7 @@ export async function pages(browser, server, quick) {
     await test("what is offered again and again is passed by itself", () => passes(browser, server));
     await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));
     await test("German for one person, changed at the table", () => german(browser, server));
+    await test("a refusal without a name ends the waiting", () => refused(browser, server));
     await test("cards and rules are found by words", () => reading(browser, server));
     let people;
     await test("the server is killed in mid-decision: pages come back by themselves and play to the end", async () => {

@@ -29,7 +29,6 @@ const send = (cmd, fields) => net.send(cmd, fields);
 export function notice(text, bad = false) {
     clearTimeout(noticeTimer);
     change({ notice: { text, bad } });
-    announce(text);
     noticeTimer = setTimeout(() => change({ notice: null }), bad ? 9000 : 5000);
 }
 

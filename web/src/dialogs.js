@@ -128,9 +128,10 @@ export function Tip() {
     const options = [...optionsOf(item, scene).map((n) => scene.decision.options[n]?.text), ...lays];
     const text = described(item, scene)?.text;
     if (!text && !options.length && !nameOf(item)) return null;
-    return html`<div class=${cls("tip", options.length && "able")} role="tooltip" style=${placeOf(box)}>
+    return html`<aside class=${cls("tip", options.length && "able")} aria-label=${nameOf(item) || t("thing.what")}
+        style=${placeOf(box)}>
         <b>${nameOf(item)}</b>${text && html`<${Lines} text=${text} />`}
         ${options.map((o) => html`<p class="do">${o}</p>`)}
         ${!options.length && about.cannot && html`<p class="cannot">${about.cannot}</p>`}
-        ${about.rules && html`<p class="more">${t("thing.more")}</p>`}</div>`;
+        ${about.rules && html`<p class="more">${t("thing.more")}</p>`}</aside>`;
 }

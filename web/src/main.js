@@ -74,7 +74,7 @@ function Page() {
     const { notice, up, hello } = state;
     return html`<${Header} />${hello && !up && html`<p class="offline" role="alert">${t("offline")}</p>`}
         <${Place} /><${Dialogs} /><${Tip} />
-        ${notice && html`<p class=${cls("notice", notice.bad && "bad")}>${notice.text}</p>`}`;
+        <div role="status">${notice && html`<p class=${cls("notice", notice.bad && "bad")}>${notice.text}</p>`}</div>`;
 }
 
 /* One letter or digit each; not while something is typed or a dialog is open. */
