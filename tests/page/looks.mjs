@@ -56,7 +56,7 @@ const places = [
 ];
 
 async function dialogs(page) {
-    await page.hover(".board .card .hit");
+    await page.hover(".card .hit");
     await page.waitForSelector(".tip");
     await axe(page, "a tip");
     await page.mouse.move(2, 2);

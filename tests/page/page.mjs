@@ -124,7 +124,7 @@ async function explained(browser, server) {
     expect(/\d %$/.test(await page.locator(".option .odds").first().textContent()), "odds stand beside options");
     await page.hover(".board .card:not(.lit) .hit >> nth=0");
     await page.waitForSelector(".tip .cannot");
-    expect(/asked: /.test(await page.textContent(".tip .cannot")), "what is not lit says why");
+    expect(/mythos card works by itself/.test(await page.textContent(".tip .cannot")), "what is not lit says why");
     await page.mouse.move(2, 2);
     await page.focus(".board .card .hit");
     await page.keyboard.press("i");

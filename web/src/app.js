@@ -291,17 +291,23 @@ export async function removeTable() {
     go("/");
 }
 
-/** Gives a seat's link away: this device stops holding it, so that the friend alone answers. */
-export async function giveAway(seat) {
-    const { table, links } = state.table;
-    keepTable(table, { tokens: tokensOf(table).filter((x) => x !== links.seats[seat]) });
-    await join(state.route);
+/* The seats this device holds from now on; shown at once, and true once the server has said so. */
+function hold(seats, tokens) {
+    const { table, you } = state.table;
+    keepTable(table, { tokens });
+    change({ table: { ...state.table, you: { ...you, seats } } });
+    return join(state.route);
 }
 
-export async function holdSeat(seat) {
-    const { table, links } = state.table;
-    keepTable(table, { tokens: [...tokensOf(table), links.seats[seat]] });
-    await join(state.route);
+/** Gives a seat's link away: this device stops holding it, so that the friend alone answers. */
+export function giveAway(seat) {
+    const { table, links, you } = state.table;
+    return hold(you.seats.filter((s) => s !== seat), tokensOf(table).filter((x) => x !== links.seats[seat]));
+}
+
+export function holdSeat(seat) {
+    const { table, links, you } = state.table;
+    return hold([...you.seats, seat], [...tokensOf(table), links.seats[seat]]);
 }
 
 /* Events of the log as the seat on screen tells them; null when another sits there by then. */
@@ -422,6 +428,7 @@ export async function create(fields) {
     keepTable(answer.table, { tokens: [answer.host, ...mine] });
     history.pushState(null, "", "/t/" + answer.table);
     change({ route: { name: "table", table: answer.table }, dialog: null });
+    if (fields.begin) afterDraw(stay);
 }
 
 /** The name under which the cards of a game are kept: texts differ by language and by what the table was set to. */
