@@ -82,6 +82,43 @@ static const char *by_state(struct dts *s, unsigned viewer, const struct dt_item
     return dts_selection(s, viewer, &least, &most, &picked) && picked >= most ? "cannot_more" : NULL;
 }
 
+/* Is there an item of this type for the thing on the table? */
+static bool lies_there(const struct dt_table *t, unsigned type, unsigned thing)
+{
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->item[i].type == type && t->item[i].id == thing)
+            return true;
+    return false;
+}
+
+/* Which other cards are answers, by name; NULL: none, or too many to be named. */
+static char *others(struct dts *s, unsigned viewer, const struct dt_table *t, const struct dt_item *it)
+{
+    enum { MOST = 4 };
+    unsigned named[MOST], count = 0, thing = 0;
+    struct dts_buf b = { 0 };
+    for (unsigned o = 0, options = it->type == DT_I_CARD ? dts_options(s, viewer) : 0; o < options; o++) {
+        bool card = dts_option_target(s, viewer, o, &thing) == 't' && lies_there(t, DT_I_CARD, thing);
+        for (unsigned i = 0; i < count && i < MOST; i++)
+            card = card && named[i] != thing;
+        if (!card)
+            continue;
+        if (count < MOST) {
+            char *name = dts_thing_name(s, viewer, thing);
+            dts_puts(&b, count ? ", " : "");
+            dts_puts(&b, name ? name : "");
+            free(name);
+            named[count] = thing;
+        }
+        count++;
+    }
+    char *names = dts_take(&b);
+    if (count && count <= MOST)
+        return names;
+    free(names);
+    return NULL;
+}
+
 char *dts_cannot(struct dts *s, unsigned viewer, unsigned item)
 {
     const struct dt_table *t = dts_table(s, viewer);
@@ -103,5 +140,8 @@ char *dts_cannot(struct dts *s, unsigned viewer, unsigned item)
     if (owner < s->setup.seats && owner != viewer)
         return phrase(&r, "cannot_theirs", dtt_seat(&r, owner));
     key = owner == viewer ? by_ability(s, &r, viewer, &it) : NULL;
-    return key ? phrase(&r, key, NULL) : phrase(&r, "cannot_asked", dts_prompt(s, viewer));
+    char *names = key ? NULL : others(s, viewer, t, &it);
+    return key     ? phrase(&r, key, NULL)
+           : names ? phrase(&r, "cannot_others", names)
+                   : phrase(&r, "cannot_asked", dts_prompt(s, viewer));
 }

@@ -175,7 +175,8 @@ static void test_every_reason_is_told(void **state)
     }
     static const char *const told[] = {
         "game is over", "table waits for", "is exhausted", "as often as", "face down", "belongs to", "works by itself",
-        "not its moment", "what is asked: ", "take one back", "is done already", "Nobody is trying",
+        "not its moment", "what is asked: ", "be chosen now, only: ", "take one back", "is done already",
+        "Nobody is trying",
         "First the dice are rolled", "do not show", "not among those", "on a completed task", "until the attempt ends",
         "is locked", "monsters first", "somewhere else this turn", "once it has awoken", "A mythos card works",
         "No task that can", "completed in order", "Spiel ist zu Ende", "zeigen nicht, was",

@@ -52,6 +52,12 @@ const places = [
     ["null", (page, server) => tableOf(page, server, "null", 3)],
     ["proving", (page, server) => tableOf(page, server, "proving", 9)],
     ["elder-sign in an attempt", (page, server) => tableOf(page, server, "elder-sign", 8)],
+    ["a curtain", async (page, server) => {
+        const made = await makeTable(page, { game: "miskatonic-madness", players: 2, seed: 7, open: true });
+        await sit(page, server, made.table, made.seats);
+        await page.reload();
+        await page.waitForSelector(".curtain");
+    }],
     ["miskatonic-madness", (page, server) => tableOf(page, server, "miskatonic-madness", 12)],
 ];
 
