@@ -115,6 +115,8 @@ static void upgrades(int port)
     check_that(!strstr(answer, " 101 "), "a name that was pointed at loopback by another site is refused");
 }
 
+static bool has_answer(void *with) { return ((struct peer *)with)->answer != NULL; }
+
 static void bad_commands(struct peer *p)
 {
     static const struct { const char *text, *code; } bad[] = {
@@ -132,7 +134,7 @@ static void bad_commands(struct peer *p)
         json_decref(p->answer);
         p->answer = NULL;
         peer_send_text(p, bad[i].text, strlen(bad[i].text));
-        quiet();
+        peer_until(has_answer, p, 10000);
         check_that(!strcmp(code(p->answer), bad[i].code), "%s is %s (%s)", bad[i].text, bad[i].code, code(p->answer));
     }
 }
