@@ -157,7 +157,7 @@ static void against(struct server *s, const char *game, const char *player, unsi
         return;
     }
     dts_run_players(own, 0);
-    peer_until(our_turn, t.a, 20000);
+    peer_until(our_turn, t.a, 90000);
     for (; choices < 25 && !dts_over(own) && our_turn(t.a); choices++) {
         int option = dts_hint(own, 0, "random");
         unsigned made = 0, before = answers;
@@ -165,7 +165,7 @@ static void against(struct server *s, const char *game, const char *player, unsi
         wrong += !dts_choose(own, 0, (unsigned)option);
         answers += made = dts_run_players(own, 0);
         wrong += !ok(choose(t.a, (unsigned)option));
-        peer_until(our_turn, t.a, 20000);
+        peer_until(our_turn, t.a, 90000);
         early += peer_now_us() - begin < (int64_t)(answers - before) * delay_ms * 1000;
         json_t *table = dts_table_json(own, 0);
         wrong += !json_equal(table, at(t.a->view, "table"));
