@@ -147,31 +147,29 @@ static void drop_rolls(struct dtp_odds *o)
     }
 }
 
-/* Keep a copy of the rolls of a block; it goes on with the copy. */
-static void keep_rolls(struct odds_block *b, struct odds_entry *e)
+/* Keep the rolls of a block that was filled to be kept. */
+static void keep_rolls(const struct odds_block *b, struct odds_entry *e)
 {
     struct dtp_odds *o = b->o;
-    size_t bytes = odds_block_size(b) * sizeof *b->rolls;
-    double *rolls = malloc(bytes);
-    if (!rolls)
-        return;                                          /* they can be judged anew */
-    b->rolls = e->rolls = memcpy(rolls, b->rolls, bytes);
-    e->bytes = bytes;
+    e->rolls = b->rolls;
+    e->bytes = odds_block_size(b) * sizeof *b->rolls;
     e->next = NULL;
     *(o->newest ? &o->newest->next : &o->oldest) = e;
     o->newest = e;
-    o->roll_bytes += bytes;
+    o->roll_bytes += e->bytes;
     e->pins++;
     drop_rolls(o);
     e->pins--;
 }
 
-/* Judge all results of the throw; their place is on the stack. */
-static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
+/* Judge all results of the throw; their place is on the stack, unless they are to be kept. */
+static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b, bool keep)
 {
     if (!odds_block_begin(o, s, b))
         return false;
-    b->rolls = odds_push(o, odds_block_size(b) * sizeof *b->rolls);
+    size_t bytes = odds_block_size(b) * sizeof *b->rolls;
+    b->rolls = keep ? malloc(bytes) : odds_push(o, bytes);
+    o->failed |= !b->rolls;
     if (b->rolls)
         odds_block_judge(b);
     return b->rolls;
@@ -189,12 +187,12 @@ static unsigned held_dice(const struct odds_state *s)
 
 static void promise(struct odds_block *b, double *value);
 
-/* What a throw is worth becomes known. */
-static void value_throw(struct odds_block *b, struct odds_entry *e)
+/* What a throw is worth becomes known. `keep`: its rolls become what they are worth with clues. */
+static void value_throw(struct odds_block *b, struct odds_entry *e, bool keep)
 {
-    bool promised = b->o->p.promised;
-    odds_spend_clues(b, e->value, promised);
-    if (promised && has_holders(&b->s))
+    double unused[MOST_CLUES];
+    odds_spend_clues(b, e->known ? unused : e->value, keep);
+    if (!e->known && b->o->p.promised && has_holders(&b->s))
         promise(b, e->value);
     e->known = true;
 }
@@ -215,10 +213,10 @@ bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loa
         return false;
     l->b.rolls = l->e->rolls;
     if (!l->b.rolls) {
-        if (!fill(o, &t, &l->b))
+        if (!fill(o, &t, &l->b, asked_again(o, &t)))
             return false;
         if (o->p.promised || (!l->e->known && odds_pool(&t) && odds_pool(&t) + held_dice(&t) < o->dice))
-            value_throw(&l->b, l->e);                    /* it will be asked for, and the results are at hand */
+            value_throw(&l->b, l->e, o->p.promised);     /* it will be asked for, and the results are at hand */
         if (asked_again(o, &t))
             keep_rolls(&l->b, l->e);
     }
@@ -243,7 +241,7 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
         return false;
     l->b.rolls = l->e->rolls;
     if (!l->b.rolls) {
-        if (!fill(o, s, &l->b))
+        if (!fill(o, s, &l->b, true))
             return false;
         odds_spend_clues(&l->b, unused, true);
         keep_rolls(&l->b, l->e);
@@ -283,9 +281,9 @@ const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)
         return e ? e->value : o->zero;
     if (e->rolls && odds_block_begin(o, s, &b)) {
         b.rolls = e->rolls;
-        value_throw(&b, e);
-    } else if (fill(o, s, &b)) {
-        value_throw(&b, e);
+        value_throw(&b, e, false);
+    } else if (fill(o, s, &b, false)) {
+        value_throw(&b, e, false);
     }
     odds_pop(o, mark);
     return e->known ? e->value : o->zero;
