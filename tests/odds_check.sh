@@ -129,9 +129,9 @@ case $b in
     name='every card keeps the budget with three tasks'
     verdict awk 'NR == 4 { for (i = 1; i < NF; i++) { if ($i == "longest") l = $(i + 1)
         if ($i == "budget") x = $(i + 1) } } END { exit !(x > 0 && l <= x) }' "$work/out"
-    limits='revised:0:136000000 revised:3:291300000 first:0:111400000 first:3:302800000'
+    limits='revised:0:136300000 revised:3:291600000 first:0:107600000 first:3:272500000'
     grep -q ' avx2 ' /proc/cpuinfo 2>/dev/null ||
-        limits='revised:0:138800000 revised:3:326800000 first:0:114600000 first:3:335100000'
+        limits='revised:0:139100000 revised:3:327000000 first:0:110900000 first:3:305000000'
     for limit in $limits; do
         edition=${limit%%:*} most=${limit##*:} clues=${limit#*:}
         clues=${clues%:*}
