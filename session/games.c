@@ -142,26 +142,23 @@ const char *dts_language_here(void)
     return "en";
 }
 
+static const struct dtt_language *language_of(const struct dt_game *g, const char *language)
+{
+    return dts_shared_language(g->words, language && *language ? language : dts_environment_language());
+}
+
 char *dts_phrase(const char *language, const char *key)
 {
     const struct dt_game *g = dts_game_at(0);
-    struct dtt_language *l =
-        g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
-    char *phrase = l ? dtt_interface(l, key) : NULL;
-    if (l)
-        dtt_close(l);
-    return phrase;
+    const struct dtt_language *l = g ? language_of(g, language) : NULL;
+    return l ? dtt_interface(l, key) : NULL;
 }
 
 char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, const char *language)
 {
     const struct dt_game *g = dts_game_at(game);
-    struct dtt_language *l =
-        g ? dtt_open(g->words, language && *language ? language : dts_environment_language()) : NULL;
-    char *words = l ? dtt_setting(l, i, choice) : NULL;
-    if (l)
-        dtt_close(l);
-    return words;
+    const struct dtt_language *l = g ? language_of(g, language) : NULL;
+    return l ? dtt_setting(l, i, choice) : NULL;
 }
 
 /* --------------------------------------------------------------------- errors ---- */

@@ -103,18 +103,19 @@ bool dts_library_has(const struct dts_library *l, const char *setting, char *err
 }
 
 /* A reader outside any game: nobody's view, the settings asked for or the defaults. */
-struct outside { struct dtt_reader r; struct dt_setup setup; struct dtt_language *lang; };
+struct outside { struct dtt_reader r; struct dt_setup setup; };
 
 static bool outside(struct dts_library *l, const char *language, const char *const *option, struct outside *o)
 {
     char error[DTS_ERROR];
-    *o = (struct outside){ .lang =
-                               dtt_open(l->game.words, language && *language ? language : dts_environment_language()) };
+    const char *wanted = language && *language ? language : dts_environment_language();
+    const struct dtt_language *lang = dts_shared_language(l->game.words, wanted);
+    *o = (struct outside){ 0 };
     dt_defaults(&l->game, &o->setup, l->game.least_seats);
     for (; option && *option; option++)
         dts_setting(&l->game, *option, &o->setup, error, sizeof error);
-    o->r = (struct dtt_reader){ .lang = o->lang, .game = &l->game, .viewer = DT_NOBODY, .setting = o->setup.setting };
-    return o->lang != NULL;
+    o->r = (struct dtt_reader){ .lang = lang, .game = &l->game, .viewer = DT_NOBODY, .setting = o->setup.setting };
+    return lang != NULL;
 }
 
 char *dts_card_text(struct dts_library *l, unsigned card, const char *language, const char *const *option)
@@ -123,7 +124,6 @@ char *dts_card_text(struct dts_library *l, unsigned card, const char *language, 
     if (card >= dts_cards(l) || !outside(l, language, option, &o))
         return dts_copy("", 0);
     char *text = dtt_card_text(&o.r, card);
-    dtt_close(o.lang);
     return text;
 }
 
@@ -231,7 +231,6 @@ char *dts_card_title(struct dts_library *l, unsigned card, const char *language)
     if (card >= dts_cards(l) || !outside(l, language, NULL, &o))
         return NULL;
     char *title = dtt_card_name(&o.r, card);
-    dtt_close(o.lang);
     return title;
 }
 
@@ -243,7 +242,6 @@ char *dts_card_sort(struct dts_library *l, unsigned card, const char *language)
     const struct dt_card *c = &o.r.game->content->card[card];
     struct dt_item item = { .type = DT_I_TEXT, .label_kind = DT_L_KIND, .label = c->kind };
     char *words = dtt_label(&o.r, &item);
-    dtt_close(o.lang);
     return words;
 }
 
@@ -259,7 +257,6 @@ struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *l
     json_object_set_new(j, "copies", json_integer(dts_card_copies(l, card)));
     json_object_set_new(j, "text", string_of(dtt_card_text(&o.r, card)));
     put_fields(j, l, &o, card);
-    dtt_close(o.lang);
     return j;
 }
 
