@@ -116,7 +116,7 @@ static const struct web_command *find(const char *name)
 {
     static const struct web_command *const all[] = { web_start_commands, web_host_commands, web_play_commands,
                                                      web_talk_commands, web_stand_commands,
-                                                     web_replay_commands };
+                                                     web_replay_commands, web_cards_commands };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
         for (const struct web_command *c = all[i]; c->name; c++)
             if (!strcmp(c->name, name))
@@ -155,7 +155,8 @@ static bool parse(struct web_ask *a, struct web_job *j)
 /* False: the job has gone elsewhere and is not ours any more. */
 static bool command(struct web_job *j, struct web_table *t)
 {
-    struct web_ask a = { .c = j->client, .t = t, .out = json_object(), .code = "failed", .came_us = j->came_us };
+    struct web_ask a = { .c = j->client, .t = t, .job = j, .out = json_object(), .code = "failed",
+                         .came_us = j->came_us };
     const struct web_command *c = NULL;
     bool good = false;
     snprintf(a.message, sizeof a.message, "it failed");
@@ -171,12 +172,18 @@ static bool command(struct web_job *j, struct web_table *t)
         web_work_again(j);
         return false;
     }
-    if (c && may(&a, c))
+    if (c && t && t->dead)             /* it was removed while this waited */
+        web_refuse(&a, "unknown-table", "there is no such table, or it has expired");
+    else if (c && may(&a, c))
         good = c->run(&a);
+    if (a.parked) {                    /* somebody else has it and may be done with it already */
+        json_decref(a.out);
+        return false;
+    }
     if (good && a.forward) {
         json_decref(a.out);
         a.out = NULL;
-        if (web_work_forward(j, a.forward))
+        if (web_work_forward(j, a.forward) || (web_table_fetch(a.forward) && web_work_forward(j, a.forward)))
             return false;
         good = web_refuse(&a, "unknown-table", "there is no such table, or it has expired");
     }
@@ -204,6 +211,7 @@ bool web_run(struct web_job *j, struct web_table *t)
     }
     if (j->kind == WEB_TOO_FAST) {
         struct web_ask a = { .c = j->client };
+        parse(&a, j);                  /* for its ref alone */
         web_refuse(&a, "too-fast", "too many commands; wait a second");
         answer(&a, false);
         return true;

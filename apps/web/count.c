@@ -54,7 +54,7 @@ char *web_metrics(void)
 {
     static const struct { const char *name, *type, *help; atomic_ullong *value; } all[] = {
         { "connections", "gauge", "WebSockets open.", &web_count.connections },
-        { "tables", "gauge", "Tables known.", &web_count.tables },
+        { "tables", "gauge", "Tables that are not finished.", &web_count.tables },
         { "tables_awake", "gauge", "Tables whose game is in memory.", &web_count.awake },
         { "connections_total", "counter", "WebSockets opened.", &web_count.connections_total },
         { "http_requests_total", "counter", "HTTP requests answered.", &web_count.http },

@@ -66,6 +66,15 @@ struct web_page web_http(const char *path)
     return a ? asset_page(a) : text_page(404, "There is nothing here.\n");
 }
 
+/* Why a WebSocket is refused. */
+struct web_page web_http_refused(int status)
+{
+    return text_page(status, status == 404   ? "There is no WebSocket here; it is at /ws.\n"
+                             : status == 403 ? "This page may not connect: it comes from another site.\n"
+                             : status == 503 ? "There are too many connections. Try again later.\n"
+                                             : "This server speaks the WebSocket protocol doomtrack.1 only.\n");
+}
+
 /* ------------------------------------------------------------------------ who may come ---- */
 
 static bool in_list(const char *origin, const char *const *list)

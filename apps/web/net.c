@@ -9,11 +9,11 @@
 #include <sys/resource.h>
 #include <uv.h>
 
-struct reply { struct web_page page; size_t at; bool head; };      /* one HTTP answer on its way */
+struct reply { struct web_page page; size_t at; bool last; };      /* one HTTP answer on its way; last: then close */
 struct wire {                                                      /* one WebSocket */
     struct web_client *c;
     struct wire *next;
-    char address[48], *frame;
+    char *frame;
     size_t length;
     int64_t tokens_us, last_us;                                    /* of the rate: what it may still spend */
 };
@@ -35,27 +35,23 @@ static bool header(struct lws *wsi, const char *name, const char *value, unsigne
                                         (int)strlen(value), p, end);
 }
 
-static bool write_head(struct lws *wsi, struct reply *r)
+static bool write_head(struct lws *wsi, const struct reply *r)
 {
-    static const char *const safe[][2] = {
-        { "content-security-policy:",
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-          "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
-        { "x-content-type-options:", "nosniff" },
-        { "referrer-policy:", "no-referrer" },
-        { "cross-origin-opener-policy:", "same-origin" },
-        { "cross-origin-resource-policy:", "same-origin" },
-    };
     unsigned char room[LWS_PRE + 2048], *start = room + LWS_PRE, *p = start, *end = room + sizeof room - 1;
     bool good = !lws_add_http_header_status(wsi, (unsigned)r->page.status, &p, end)
              && header(wsi, "content-type:", r->page.type, &p, end)
              && header(wsi, "cache-control:", r->page.for_ever ? "public, max-age=31536000, immutable" : "no-cache", &p,
                        end)
-             && (!r->page.etag || header(wsi, "etag:", r->page.etag, &p, end));
-    for (unsigned i = 0; i < sizeof safe / sizeof *safe && good; i++)
-        good = header(wsi, safe[i][0], safe[i][1], &p, end);
+             && (!r->page.etag || header(wsi, "etag:", r->page.etag, &p, end))
+             && (!r->last || header(wsi, "connection:", "close", &p, end));
     return good && !lws_add_http_header_content_length(wsi, r->page.length, &p, end)
         && !lws_finalize_write_http_header(wsi, start, &p, end);
+}
+
+/* Whoever sent a body is not heard again: nobody has read where it ends. */
+static int end_http(struct lws *wsi, const struct reply *r)
+{
+    return r->last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static int answer_http(struct lws *wsi, struct reply *r, const char *path)
@@ -65,10 +61,10 @@ static int answer_http(struct lws *wsi, struct reply *r, const char *path)
     static const char method[] = "Only GET and HEAD.\n";
     atomic_fetch_add(&web_count.http, 1);
     free(r->page.own);
-    *r = (struct reply){ .page = { .status = 405, .type = "text/plain", .body = method, .length = sizeof method - 1 },
-                         .head = head };
+    *r = (struct reply){ .last = true, .page = { .status = 405, .type = "text/plain", .body = method,
+                                                 .length = sizeof method - 1 } };
     if (head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
-        r->page = web_http(path);
+        *r = (struct reply){ .page = web_http(path), .last = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) };
     lws_hdr_copy(wsi, seen, sizeof seen, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     if (r->page.status == 200 && r->page.etag && !strcmp(seen, r->page.etag)) {
         r->page.status = 304;
@@ -77,7 +73,7 @@ static int answer_http(struct lws *wsi, struct reply *r, const char *path)
     if (!write_head(wsi, r))
         return -1;
     if (head || !r->page.length)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return end_http(wsi, r);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -97,55 +93,107 @@ static int write_body(struct lws *wsi, struct reply *r)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return end_http(wsi, r);
 }
 
 /* ------------------------------------------------------------------------- who may come ---- */
 
-static unsigned from_address(const char *address)
+/* False: it is there and longer than anything that could be right. */
+static bool read_header(struct lws *wsi, char *to, size_t room, enum lws_token_indexes which)
 {
-    unsigned n = 0;
-    for (const struct wire *w = wires; w; w = w->next)
-        n += !strcmp(w->address, address);
-    return n;
+    *to = '\0';
+    return lws_hdr_total_length(wsi, which) <= 0 || lws_hdr_copy(wsi, to, (int)room, which) >= 0;
+}
+
+static void read_address(struct lws *wsi, char to[WEB_ADDRESS])
+{
+    char forwarded[512];
+    if (!settings->proxy)
+        web_address_of(to, lws_get_socket_fd(wsi));
+    else
+        web_address_read(to, read_header(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) ? forwarded : "");
+}
+
+/* Before anything is read: who has too many connections gets no more. Behind a proxy all are the proxy's. */
+static bool may_connect(int socket)
+{
+    char address[WEB_ADDRESS];
+    web_address_of(address, socket);
+    return settings->proxy || !settings->per_address
+        || web_visit_fits(address, WEB_VISIT_SOCKET, settings->per_address + WEB_PAGES);
+}
+
+static void connected(struct lws *wsi)
+{
+    char address[WEB_ADDRESS];
+    web_address_of(address, lws_get_socket_fd(wsi));
+    char *kept = strdup(address);
+    lws_set_opaque_user_data(wsi, kept);
+    if (kept)
+        web_visit(kept, WEB_VISIT_SOCKET, 1);
+}
+
+static void disconnected(struct lws *wsi)
+{
+    char *kept = lws_get_opaque_user_data(wsi);
+    if (kept)
+        web_visit(kept, WEB_VISIT_SOCKET, -1);
+    lws_set_opaque_user_data(wsi, NULL);
+    free(kept);
 }
 
 static int upgrade_status(struct lws *wsi)
 {
-    char origin[256] = "", host[256] = "", path[16] = "", address[48] = "", protocol[64] = "";
-    lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
-    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    lws_hdr_copy(wsi, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
-    lws_get_peer_simple(wsi, address, sizeof address);
-    if (strcmp(path, "/ws"))
+    char origin[256], host[256], path[16], address[WEB_ADDRESS], protocol[64];
+    if (!read_header(wsi, path, sizeof path, WSI_TOKEN_GET_URI) || strcmp(path, "/ws"))
         return 404;
-    if (!strstr(protocol, "doomtrack.1"))
+    if (!read_header(wsi, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL) || !strstr(protocol, "doomtrack.1"))
         return 400;
-    if (!web_origin_fits(origin, host, settings->origin) || !web_host_fits(host, settings->address, settings->origin))
+    if (!read_header(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN)
+        || !read_header(wsi, host, sizeof host, WSI_TOKEN_HOST)
+        || !web_origin_fits(origin, host, settings->origin)
+        || !web_host_fits(host, settings->address, settings->origin))
         return 403;
-    if (wire_count >= settings->connections)
-        return 503;
-    if (settings->per_address && from_address(address) >= settings->per_address)
+    read_address(wsi, address);
+    if (wire_count >= settings->connections || !web_visit_fits(address, WEB_VISIT_CLIENT, settings->per_address))
         return 503;
     return atomic_load(&stopping) ? 503 : 0;
+}
+
+/* 0: it may become a WebSocket; otherwise it was told why not. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    int status = strcmp(to, "websocket") ? 400 : upgrade_status(wsi);
+    if (!status)
+        return 0;
+    struct reply no = { .page = web_http_refused(status), .last = true };
+    unsigned char body[LWS_PRE + 200];
+    web_log("info", "refused-upgrade", "status=%d", status);
+    memcpy(body + LWS_PRE, no.page.body, no.page.length);
+    if (write_head(wsi, &no))
+        lws_write(wsi, body + LWS_PRE, no.page.length, LWS_WRITE_HTTP_FINAL);
+    return -1;
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct reply *r = user;
-    int status;
     (void)length;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return may_connect((int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        connected(wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        disconnected(wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
         return answer_http(wsi, r, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_body(wsi, r);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        if (strcmp(in, "websocket") || !(status = upgrade_status(wsi)))
-            return strcmp(in, "websocket") ? -1 : 0;
-        web_log("info", "refused-upgrade", "status=%d", status);
-        return lws_return_http_status(wsi, (unsigned)status, NULL) ? -1 : 1;
+        return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (r) {
@@ -211,7 +259,8 @@ static int come(struct lws *wsi, struct wire *w)
     w->last_us = web_now_us();
     w->tokens_us = 2000000;
     w->c->wire = wsi;
-    lws_get_peer_simple(wsi, w->address, sizeof w->address);
+    read_address(wsi, w->c->address);
+    web_visit(w->c->address, WEB_VISIT_CLIENT, 1);
     wires = w;
     wire_count++;
     atomic_store(&web_count.connections, wire_count);
@@ -234,6 +283,7 @@ static void go(struct wire *w)
     w->c->closed = true;
     pthread_mutex_unlock(&w->c->lock);
     w->c->wire = NULL;
+    web_visit(w->c->address, WEB_VISIT_CLIENT, -1);
     web_work_gone(w->c);
     web_client_let_go(w->c);
     free(w->frame);
@@ -283,7 +333,7 @@ static int receive(struct lws *wsi, struct wire *w, const char *in, size_t lengt
         return 0;
     const char *text = w->frame ? w->frame : in;
     bool fast = !in_time(w);
-    if (!w->c->drop && !web_work_command(w->c, fast ? NULL : text, w->frame ? w->length : length))
+    if (!w->c->drop && !web_work_command(w->c, text, w->frame ? w->length : length, fast))
         web_drop(w->c, "too-fast");
     free(w->frame);
     w->frame = NULL;
@@ -348,6 +398,17 @@ static void allow_files(unsigned wanted)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* In every answer, also in those that the library writes itself. */
+static const struct lws_protocol_vhost_options safe[] = {
+    { safe + 1, NULL, "content-security-policy:",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { safe + 2, NULL, "x-content-type-options:", "nosniff" },
+    { safe + 3, NULL, "referrer-policy:", "no-referrer" },
+    { safe + 4, NULL, "cross-origin-opener-policy:", "same-origin" },
+    { NULL, NULL, "cross-origin-resource-policy:", "same-origin" },
+};
+
 bool web_net_open(const struct web_settings *how, char *error, size_t room)
 {
     static const lws_retry_bo_t pings = { .secs_since_valid_ping = 30, .secs_since_valid_hangup = 45 };
@@ -362,8 +423,10 @@ bool web_net_open(const struct web_settings *how, char *error, size_t room)
                  | LWS_SERVER_OPTION_LIBUV,
         .foreign_loops = loops,
         .fd_limit_per_thread = how->connections + 128,
-        .max_http_header_pool = 256,
-        .timeout_secs = 10,
+        .max_http_header_pool2 = how->connections + 128,    /* as many as there can be: nobody waits for others' */
+        .timeout_secs = WEB_HEADER_S,
+        .timeout_secs_ah_idle = WEB_HEADER_S,
+        .headers = safe,
         .retry_and_idle_policy = &pings,
         .server_string = "doomtrack",
         .vhost_name = "doomtrack",
@@ -425,6 +488,7 @@ void web_net_close(void)
         uv_loop_close(&loop);
     }
     context = NULL;
+    web_visits_end();
     while (wants) {
         struct web_client *next = wants->next_wants;
         web_client_let_go(wants);

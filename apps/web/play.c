@@ -13,8 +13,6 @@ static bool computer_asked(const struct web_table *t)
     return t->s && !dts_over(t->s) && t->seat[dts_asked(t->s)].player;
 }
 
-static bool hides(const struct web_table *t) { return dts_game_hides((unsigned)t->game); }
-
 /* Where seats know different things the time of an answer must tell nothing; where only computer
  * players play, people want to follow. */
 static unsigned pace_ms(const struct web_table *t)
@@ -22,95 +20,62 @@ static unsigned pace_ms(const struct web_table *t)
     bool people = false;
     for (unsigned i = 0; i < t->seats; i++)
         people = people || !t->seat[i].player;
-    return hides(t) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
+    return dts_game_hides((unsigned)t->game) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
 }
 
-static void later(struct web_table *t, int64_t us)
+/* A computer player is asked: it thinks as soon as this command is done. */
+static void ask_player(struct web_table *t)
 {
-    t->player_due_us = web_now_us() + us;
-    web_work_tick(t, us / 1000 + 1);
-}
-
-static bool is_pick(struct dts *s, unsigned seat, unsigned option)
-{
-    unsigned least, most, picked;
-    char *verb = dts_selection(s, seat, &least, &most, &picked) ? dts_option_verb(s, seat, option) : NULL;
-    bool pick = verb && strcmp(verb, "done");
-    free(verb);
-    return pick;
-}
-
-/* The answer of the seat asked, found beforehand: picks are made, which nobody sees, the last step is kept. A player
- * that never finishes picking is left to the session. */
-static void think(struct web_table *t)
-{
-    unsigned seat = dts_asked(t->s);
-    t->thought = -1;
-    for (unsigned i = 0; i < 500; i++) {
-        int option = dts_hint(t->s, seat, dts_player(t->s, seat));
-        if (option >= 0 && !is_pick(t->s, seat, (unsigned)option))
-            t->thought = option;
-        if (option < 0 || t->thought >= 0 || !dts_choose(t->s, seat, (unsigned)option))
-            return;
-    }
-}
-
-static unsigned answer(struct web_table *t)
-{
-    unsigned seat = dts_asked(t->s), ply = dts_owner_ply(t->s);
-    bool ready = t->thought >= 0 && ply == t->thought_ply && dts_view_hash(t->s, seat) == t->thought_key;
-    if (!ready || !dts_choose(t->s, seat, (unsigned)t->thought))
-        return dts_run_players(t->s, 1);
-    return 1;
-}
-
-/* Where something is hidden a player thinks as soon as the others have been told that it is asked, and answers at a
- * multiple of the delay: how long it thought is not to be seen. True: it is still to answer. */
-static bool thinks(struct web_table *t, int64_t now)
-{
-    if (!hides(t))
-        return false;
-    if (!t->player_due_us) {
-        t->asked_us = now;
-        t->thought_ply = UINT32_MAX;
-        later(t, 0);
-        return true;
-    }
-    if (t->thought_ply == dts_owner_ply(t->s))
-        return now < t->player_due_us;
-    t->thought_ply = dts_owner_ply(t->s);
-    think(t);
-    t->thought_key = dts_view_hash(t->s, dts_asked(t->s));
-    int64_t pace = (int64_t)pace_ms(t) * 1000, passed = web_now_us() - t->asked_us;
-    later(t, pace ? pace - passed % pace : 0);
-    return true;
+    t->asked_us = web_now_us();
+    t->asked_ply = dts_owner_ply(t->s);
+    web_work_tick(t, 0);
 }
 
 bool web_run_players(struct web_table *t)
 {
-    unsigned pace = pace_ms(t), made = 0;
-    int64_t now = web_now_us(), end = now + WEB_THINK_MS * 1000;
-    if (!computer_asked(t)) {
-        t->player_due_us = 0;
+    bool asked = computer_asked(t), at_once = !pace_ms(t);
+    unsigned made = 0;
+    int64_t end = web_now_us() + WEB_THINK_MS * 1000;
+    if (!asked)
+        t->asked_us = 0;
+    else if (!at_once && (!t->asked_us || t->asked_ply != dts_owner_ply(t->s)))
+        ask_player(t);
+    if (!asked || !at_once)
         return false;
-    }
-    if (thinks(t, now))
-        return false;
-    if (pace && !hides(t) && (!t->player_due_us || now < t->player_due_us)) {
-        if (!t->player_due_us)
-            later(t, (int64_t)pace * 1000);
-        return false;
-    }
-    t->player_due_us = 0;
-    do {
-        made += hides(t) ? answer(t) : dts_run_players(t->s, 1);
-    } while (!pace && !hides(t) && computer_asked(t) && web_now_us() < end);
+    do {                               /* as many as can be made before others get their turn */
+        made += dts_run_players(t->s, 1);
+    } while (computer_asked(t) && web_now_us() < end);
     atomic_fetch_add(&web_count.player_choices, made);
     if (dts_over(t->s))
         t->status = WEB_OVER;
-    else if (made && computer_asked(t) && !thinks(t, web_now_us()))
-        later(t, (int64_t)pace * 1000);
+    else if (made && computer_asked(t))
+        ask_player(t);
     return made > 0;
+}
+
+/* The answer is made at once; it is stored and told when the pace says so, however long it was thought about, and
+ * until then the table does nothing else, so that nothing can be seen of it. What takes longer than one step of the
+ * pace takes two, or three. True: there is something to store and to tell. */
+bool web_tick_players(struct web_table *t)
+{
+    unsigned pace = pace_ms(t);
+    if (t->answered) {
+        t->answered = false;
+        t->asked_us = 0;
+        if (dts_over(t->s))
+            t->status = WEB_OVER;
+        web_run_players(t);
+        return true;
+    }
+    if (!pace || !t->asked_us || !computer_asked(t))
+        return t->asked_us && web_run_players(t);
+    t->answered = dts_run_players(t->s, 1) > 0;
+    int64_t step = (int64_t)pace * 1000, steps = (web_now_us() - t->asked_us + step - 1) / step;
+    if (t->answered) {
+        atomic_fetch_add(&web_count.player_choices, 1);
+        web_work_hold(t, t->asked_us + (steps > 1 ? steps : 1) * step);
+    }
+    return false;
 }
 
 bool web_after(struct web_ask *a, bool meta)

@@ -11,21 +11,26 @@
 
 /* ------------------------------------------------------------------ of the own table ---- */
 
-/* The seed is in it: for everybody after the end, before it for somebody who plays alone. */
-static bool may_have_journal(const struct web_ask *a)
+/* In a journal are the seed, which tells what chance will bring, and the choices of all seats. After the end it is for
+ * everybody. Before it, only for the host of a table that is open: everybody there is told that he may know
+ * everything. Where seats know the same, asking for it opens the table. Where they do not, nothing does: whoever holds
+ * all seats now may have handed one over a moment ago and hand it back. */
+static bool may_have_journal(struct web_ask *a)
 {
-    bool alone = a->c->host;
-    for (unsigned i = 0; i < a->t->seats; i++)
-        alone = alone && (a->t->seat[i].player || a->c->seats >> i & 1);
-    for (const struct web_client *c = a->t->here; c; c = c->next_here)
-        alone = alone && (c == a->c || !c->seats);
-    return a->t->status == WEB_OVER || alone || (a->t->open && a->c->host);
+    if (a->t->status == WEB_OVER || (a->t->open && a->c->host))
+        return true;
+    if (dts_game_hides((unsigned)a->t->game))
+        return web_refuse(a, "forbidden", "the journal holds what others hide: it is for after the end");
+    if (!a->c->host)
+        return web_refuse(a, "forbidden", "the journal holds the seed: before the end it is for the host alone");
+    a->t->open = true;
+    return web_after(a, true);
 }
 
 static bool journal(struct web_ask *a)
 {
     if (!may_have_journal(a))
-        return web_refuse(a, "forbidden", "the journal holds the seed: it is for after the end");
+        return false;
     char *text = dts_owner_journal(a->t->s);
     json_object_set_new(a->out, "journal", json_string(text ? text : ""));
     free(text);

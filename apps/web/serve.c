@@ -2,12 +2,15 @@
  * stops. On SIGTERM and SIGINT everybody is told, what was begun is finished, the store is closed. */
 #include "web.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,6 +46,26 @@ static const char *store_file(struct app_args *a)
     return file;
 }
 
+/* The name of a network card as its address, the old kind before the new; everything else stays as it is. */
+static void read_card(struct web_settings *s)
+{
+    static char found[INET6_ADDRSTRLEN];
+    struct ifaddrs *all = NULL;
+    if (getifaddrs(&all))
+        return;
+    for (int family = AF_INET; !*found && family; family = family == AF_INET ? AF_INET6 : 0)
+        for (const struct ifaddrs *i = all; i && !*found; i = i->ifa_next) {
+            if (strcmp(i->ifa_name, s->address) || !i->ifa_addr || i->ifa_addr->sa_family != family)
+                continue;
+            const void *bytes = family == AF_INET ? (const void *)&((struct sockaddr_in *)i->ifa_addr)->sin_addr
+                                                  : (const void *)&((struct sockaddr_in6 *)i->ifa_addr)->sin6_addr;
+            inet_ntop(family, bytes, found, sizeof found);
+        }
+    freeifaddrs(all);
+    if (*found)
+        s->address = found;
+}
+
 /* ADDR:PORT, [ADDR]:PORT, :PORT or PORT */
 static bool read_listen(struct app_args *a, struct web_settings *s)
 {
@@ -61,14 +84,29 @@ static bool read_listen(struct app_args *a, struct web_settings *s)
     snprintf(address, sizeof address, "%.*s", (int)(brackets ? n - 2 : n), given + brackets);
     if (*address && strcmp(address, "localhost"))
         s->address = address;
+    read_card(s);
     s->port = (unsigned)port;
     return true;
+}
+
+/* What a browser on this machine opens; a server that listens everywhere is here, too. */
+static void say_address(const struct web_settings *s)
+{
+    const char *at = !strcmp(s->address, "0.0.0.0") ? "127.0.0.1" : !strcmp(s->address, "::") ? "::1" : s->address;
+    bool six = strchr(at, ':') != NULL;
+    printf("http%s://%s%s%s:%d/\n", s->cert ? "s" : "", six ? "[" : "", at, six ? "]" : "", web_net_port());
+    if (at != s->address)
+        fprintf(stderr, "It listens on all addresses of this machine: others open it by the machine's name.\n");
+    if (web_http("/").status != 200)
+        fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
+    fflush(stdout);
 }
 
 static bool read_numbers(struct app_args *a, struct web_settings *s)
 {
     const struct { const char *name; unsigned least, most, otherwise, *to; } all[] = {
         { "tables", 1, 1000000, 10000, &s->tables },
+        { "new-tables", 0, 1000000, 60, &s->new_tables },
         { "connections", 1, 100000, 5000, &s->connections },
         { "per-address", 0, 100000, 200, &s->per_address },
         { "workers", 1, 64, 16, &s->workers },
@@ -76,6 +114,7 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "delay", 0, 60000, 700, &s->delay_ms },
         { "sleep", 1, 86400, 10, &s->sleep_s },
         { "expire", 0, 36500, 90, &s->expire_days },
+        { "unused", 0, 876000, 48, &s->unused_hours },
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         uint64_t value;
@@ -95,19 +134,11 @@ static void *wait_for_signals(void *set)
     return NULL;
 }
 
-static atomic_bool stopping;
-
-static void *get_ready(void *nothing)
-{
-    web_cards_ready(&stopping);
-    return nothing;
-}
-
 static int run(struct app_args *a, const struct web_settings *s)
 {
     char error[DTS_ERROR] = "";
     static sigset_t set;
-    pthread_t signals, ready;
+    pthread_t signals;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
@@ -120,21 +151,14 @@ static int run(struct app_args *a, const struct web_settings *s)
         web_store_close();
         return app_fail(a, "%s", error);
     }
-    if (!web_work_start(s->workers) || pthread_create(&signals, NULL, wait_for_signals, &set))
+    if (!web_work_start(s->workers) || !web_cards_start() || pthread_create(&signals, NULL, wait_for_signals, &set))
         return app_fail(a, "threads cannot be started");
-    bool preparing = !pthread_create(&ready, NULL, get_ready, NULL);
     web_log("info", "listening", "address=%s port=%d tls=%d store=\"%s\" tables=%llu", s->address, web_net_port(),
             s->cert != NULL, s->store, atomic_load(&web_count.tables));
-    printf("http%s://%s%s%s:%d/\n", s->cert ? "s" : "", strchr(s->address, ':') ? "[" : "", s->address,
-           strchr(s->address, ':') ? "]" : "", web_net_port());
-    if (web_http("/").status != 200)
-        fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
-    fflush(stdout);
+    say_address(s);
     web_net_run();
     pthread_join(signals, NULL);       /* it has been heard */
-    atomic_store(&stopping, true);
-    if (preparing)
-        pthread_join(ready, NULL);
+    web_cards_stop();
     web_work_stop();
     web_net_close();
     web_work_end();
@@ -155,6 +179,7 @@ int app_serve(struct app_args *a)
     if (!read_listen(a, &s) || !read_numbers(a, &s) || !(s.store = store_file(a)))
         return APP_USAGE;
     s.origin = app_all(a, "origin");
+    s.proxy = app_has(a, "proxy");
     web_settings = &s;
     return run(a, &s);
 }

@@ -1,4 +1,4 @@
-/* start.c -- what can be said before sitting down: hello, create, join, leave, cards. */
+/* start.c -- what can be said before sitting down: hello, create, join, leave. */
 #include "web.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ static json_t *game_json(unsigned game, const char *language)
 }
 
 /* All games in a language. Words of settings are found in catalogues, which takes a while: they are kept. */
-static json_t *games_json(const char *language)
+json_t *web_games_json(const char *language)
 {
     enum { MOST = 8 };
     static struct { char lang[8]; char *text; } kept[MOST];
@@ -83,7 +83,7 @@ static bool hello(struct web_ask *a)
 {
     if (!web_get_language(a))
         return false;
-    json_t *games = games_json(a->c->lang), *players = json_array(), *languages = json_array();
+    json_t *games = web_games_json(a->c->lang), *players = json_array(), *languages = json_array();
     for (unsigned i = 0; web_player(i); i++)
         json_array_append_new(players, json_string(web_player(i)));
     for (unsigned i = 0; i < dts_languages(); i++)
@@ -98,11 +98,20 @@ static bool hello(struct web_ask *a)
 
 /* ------------------------------------------------------------------------------- join ---- */
 
+/* Who only watches, or comes with links that many have come with, leaves room for the others. */
 static bool room_for_one(struct web_ask *a)
 {
-    unsigned here = 0;
-    for (struct web_client *c = a->t->here; c; c = c->next_here)
+    unsigned here = 0, watchers = 0, same = 0;
+    bool watches = !a->c->seats && !a->c->host;
+    for (const struct web_client *c = a->t->here; c; c = c->next_here) {
         here++;
+        watchers += !c->seats && !c->host;
+        same += c->seats == a->c->seats && c->host == a->c->host;
+    }
+    if (watches && watchers >= WEB_WATCHERS)
+        return web_refuse(a, "too-many", "%d watch at this table already", WEB_WATCHERS);
+    if (!watches && same >= WEB_SAME)
+        return web_refuse(a, "too-many", "%d have come with these links already", WEB_SAME);
     return here < WEB_HERE || web_refuse(a, "too-many", "%d are at this table already", WEB_HERE);
 }
 
@@ -146,8 +155,6 @@ static bool join(struct web_ask *a)
             && (a->forward || web_refuse(a, "bad-type", "\"table\" is missing"));
     if (!json_is_array(tokens) || json_array_size(tokens) > 2 * DTS_SEATS || !web_get_language(a))
         return web_refuse(a, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
-    if (!room_for_one(a))
-        return false;
     a->c->seats = 0;
     a->c->host = a->c->spectator = false;
     dead = json_array();
@@ -159,6 +166,8 @@ static bool join(struct web_ask *a)
     json_object_set_new(a->out, "dead", dead);
     if (!a->c->seats && !a->c->host && !a->c->spectator)
         return web_refuse(a, "bad-token", "none of these links opens this table");
+    if (!room_for_one(a))
+        return false;
     if (a->t->status != WEB_OPEN && !web_table_wake(a->t))
         return web_refuse(a, "failed", "this game cannot be read from the store");
     sit_down(a);
@@ -190,7 +199,8 @@ static bool read_new(struct web_ask *a, struct web_table *t)
 {
     const char *game = NULL;
     unsigned least, most;
-    if (!web_get_string(a, "game", 64, &game) || !web_get_language(a))
+    bool begin;
+    if (!web_get_string(a, "game", 64, &game) || !web_get_language(a) || !web_get_bool(a, "begin", &begin))
         return false;
     t->game = game ? dts_game_find(game) : -1;
     if (t->game < 0)
@@ -208,12 +218,11 @@ static bool read_new(struct web_ask *a, struct web_table *t)
 static bool take_host(struct web_ask *a)
 {
     struct web_table *t = a->t;
-    bool begin = false;
     char error[DTS_ERROR];
-    if (!web_get_bool(a, "begin", &begin))
-        return false;
-    if (begin && !web_table_begin(t, error, sizeof error))
+    if (json_is_true(json_object_get(a->in, "begin")) && !web_table_begin(t, error, sizeof error)) {
+        web_table_remove(t, "refused");
         return web_refuse(a, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
+    }
     a->c->host = true;
     a->c->seats = 0;
     json_t *seats = json_array();
@@ -230,17 +239,30 @@ static bool take_host(struct web_ask *a)
     return true;
 }
 
+/* One address may not fill the house: neither in an hour nor in a year. */
+static bool may_make(struct web_ask *a)
+{
+    unsigned share = web_settings->new_tables ? web_settings->tables / 4 + 1 : 0;
+    if (!web_visit_fits(a->c->address, WEB_VISIT_TABLE, share))
+        return web_refuse(a, "too-many", "%u unfinished tables were made from your address already", share);
+    return web_visit_table(a->c->address)
+        || web_refuse(a, "too-fast", "at most %u tables can be made from one address in an hour",
+                      web_settings->new_tables);
+}
+
 static bool create(struct web_ask *a)
 {
     static _Thread_local char name[WEB_ID + 1];
     if (a->t)
         return take_host(a);
     struct web_table *t = web_table_new();
-    if (!t || !read_new(a, t)) {
+    if (!t || !read_new(a, t) || !may_make(a)) {
         if (t)
             web_table_free(t);
         return false;
     }
+    strcpy(t->maker, a->c->address);
+    web_visit(t->maker, WEB_VISIT_TABLE, 1);
     if (!web_list_add(t, web_settings->tables)) {
         web_table_free(t);
         return web_refuse(a, "too-many", "there are too many tables; try again later");
@@ -260,119 +282,7 @@ static bool leave(struct web_ask *a)
     return true;
 }
 
-/* ------------------------------------------------------------------------------ cards ---- */
-
-enum { LISTS = 32 };
-static struct { char *key, *text; } list[LISTS];    /* the last ones asked for, as JSON */
-static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static json_t *make_cards(const char *game, const char *lang, const char *const *option, char *error, size_t room)
-{
-    struct dts_library *l = dts_library_open(game, NULL, error, room);
-    if (!l)
-        return NULL;
-    json_t *cards = json_array();
-    for (unsigned i = 0; i < dts_cards(l); i++) {
-        json_t *card = dts_card_json(l, i, lang, option);
-        char *title = dts_card_title(l, i, lang);
-        if (title)
-            json_object_set_new(card, "title", json_string(title));
-        free(title);
-        json_array_append_new(cards, card);
-    }
-    dts_library_free(l);
-    return cards;
-}
-
-static json_t *find_cards(const char *key)
-{
-    json_t *cards = NULL;
-    pthread_mutex_lock(&list_lock);
-    for (unsigned i = 0; i < LISTS && !cards; i++)
-        if (list[i].key && !strcmp(list[i].key, key))
-            cards = json_loads(list[i].text, 0, NULL);
-    pthread_mutex_unlock(&list_lock);
-    return cards;
-}
-
-static void keep_cards(const char *key, json_t *cards)
-{
-    static unsigned next;
-    char *name = strdup(key), *text = json_dumps(cards, JSON_COMPACT);
-    pthread_mutex_lock(&list_lock);
-    if (name && text) {
-        char *old = list[next].key, *older = list[next].text;
-        list[next].key = name;
-        list[next].text = text;
-        next = (next + 1) % LISTS;
-        name = old;
-        text = older;
-    }
-    pthread_mutex_unlock(&list_lock);
-    free(name);
-    free(text);
-}
-
-/* Made without the lock: whoever wants other cards need not wait. */
-static json_t *kept_cards(struct web_ask *a, const char *key, const char *game, const char *const *option)
-{
-    json_t *cards = find_cards(key);
-    if (!cards && (cards = make_cards(game, a->c->lang, option, a->message, sizeof a->message)))
-        keep_cards(key, cards);
-    return cards;
-}
-
-void web_cards_ready(const atomic_bool *stop)
-{
-    const char *const none[] = { NULL };
-    char key[100], error[DTS_ERROR];
-    for (unsigned i = 0; i < dts_games() * dts_languages() && !atomic_load(stop); i++) {
-        const char *game = dts_game_name(i / dts_languages()), *lang = dts_language(i % dts_languages());
-        json_decref(games_json(lang));
-        snprintf(key, sizeof key, "%s/%s", game, lang);
-        json_t *cards = make_cards(game, lang, none, error, sizeof error);
-        if (cards)
-            keep_cards(key, cards);
-        json_decref(cards);
-    }
-}
-
-static bool cards(struct web_ask *a)
-{
-    const char *game = NULL, *name;
-    struct web_table trial = { .options = json_object(), .seats = 1 };
-    char key[1200], option[9][80];
-    const char *options[9];
-    unsigned n = 0, least, most;
-    json_t *value;
-    bool good = web_get_string(a, "game", 64, &game) && web_get_language(a);
-    trial.game = good && game ? dts_game_find(game) : -1;
-    if (good && trial.game < 0)
-        good = web_refuse(a, "unknown-game", "no game is called '%.60s'", game ? game : "");
-    if (good) {
-        dts_game_seats((unsigned)trial.game, &least, &most);
-        trial.seats = (uint8_t)least;
-        good = web_read_setup(a, &trial);
-    }
-    if (good) {
-        size_t at = (size_t)snprintf(key, sizeof key, "%s/%s", game, a->c->lang);
-        json_object_foreach(trial.options, name, value) {
-            if (n == 8)
-                break;
-            snprintf(option[n], sizeof option[n], "%.30s=%.40s", name, json_string_value(value));
-            at += (size_t)snprintf(key + at, sizeof key - at, "/%s", option[n]);
-            options[n] = option[n];
-            n++;
-        }
-        options[n] = NULL;
-        json_t *all = kept_cards(a, key, game, options);
-        good = all && !json_object_set_new(a->out, "cards", all);
-    }
-    json_decref(trial.options);
-    return good;
-}
-
 const struct web_command web_start_commands[] = {
     { "hello", hello, WEB_ANYWHERE }, { "create", create, WEB_AWAY }, { "join", join, WEB_AWAY },
-    { "leave", leave, WEB_AWAY },     { "cards", cards, WEB_ANYWHERE }, { NULL, NULL, 0 },
+    { "leave", leave, WEB_AWAY },     { NULL, NULL, 0 },
 };

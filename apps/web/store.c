@@ -4,10 +4,12 @@
  * gather, and all of them go into one. A request is all or nothing (a savepoint); a commit that fails
  * fails for everybody who waited for it. Journals are stored as the lines they are made of, one row
  * for each write; card files once for all tables that use them. */
+#define _XOPEN_SOURCE 700   /* realpath */
 #include "web.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +36,7 @@ static const char *const write_sql[] = {
     [WEB_PUT_CARDS] = "INSERT OR IGNORE INTO cards(key, text) VALUES(?1, ?4)",
     [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text) VALUES(?1, ?2, ?3, ?4)",
     [WEB_PUT_TALK] = "INSERT INTO talks(id, number, text) VALUES(?1, ?2, ?4)",
+    [WEB_CUT_TALKS] = "DELETE FROM talks WHERE id=?1 AND number<=?2",
     [WEB_DROP_TABLE] = "DELETE FROM tables WHERE id=?1",
 };
 enum { WRITES = sizeof write_sql / sizeof *write_sql };
@@ -212,13 +215,13 @@ void web_store_talks(const char *id, void (*each)(void *with, const char *text),
     pthread_mutex_unlock(&base_lock);
 }
 
-bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with)
+static const char tables_sql[] =
+    "SELECT t.id, meta, max(created, ifnull((SELECT written FROM lines l WHERE l.id = t.id"
+    " ORDER BY number DESC LIMIT 1), 0)), ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
+    " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0) FROM tables t";
+
+static bool read_tables(sqlite3_stmt *s, bool (*each)(void *with, const struct web_stored *table), void *with)
 {
-    pthread_mutex_lock(&base_lock);
-    sqlite3_stmt *s = prepare("SELECT t.id, meta, max(created, ifnull((SELECT written FROM lines l WHERE l.id = t.id"
-                              " ORDER BY number DESC LIMIT 1), 0)),"
-                              " ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
-                              " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0) FROM tables t", NULL);
     bool good = s != NULL;
     int code = SQLITE_DONE;
     while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
@@ -227,23 +230,48 @@ bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), 
         good = each(with, &t);
     }
     sqlite3_finalize(s);
-    pthread_mutex_unlock(&base_lock);
     return good && code == SQLITE_DONE;
+}
+
+bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with)
+{
+    pthread_mutex_lock(&base_lock);
+    bool good = read_tables(prepare(tables_sql, NULL), each, with);
+    pthread_mutex_unlock(&base_lock);
+    return good;
+}
+
+bool web_store_table(const char *id, bool (*each)(void *with, const struct web_stored *table), void *with)
+{
+    char sql[sizeof tables_sql + 20];
+    snprintf(sql, sizeof sql, "%s WHERE t.id=?1", tables_sql);
+    pthread_mutex_lock(&base_lock);
+    bool good = read_tables(prepare(sql, id), each, with);
+    pthread_mutex_unlock(&base_lock);
+    return good;
 }
 
 /* ------------------------------------------------------------------ opening, closing ---- */
 
-/* One server a file: two would each believe that they know all its tables. */
+/* One server a file: two would each believe that they know all its tables. By whatever link it is named, it is the
+ * file itself that counts. */
 static bool lock_it(const char *file, char *error, size_t room)
 {
-    char name[4096];
+    char name[PATH_MAX + 8] = "";
     if (!strcmp(file, ":memory:"))     /* SQLite's word for no file at all */
         return true;
-    snprintf(name, sizeof name, "%s.lock", file);
-    lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int there = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (there >= 0 && realpath(file, name))
+        strcat(name, ".lock");
+    if (there >= 0)
+        close(there);
+    if (*name)
+        lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock_file >= 0 && !flock(lock_file, LOCK_EX | LOCK_NB))
         return true;
-    snprintf(error, room, "%s: %s", file, errno == EWOULDBLOCK ? "another server uses this store" : strerror(errno));
+    snprintf(error, room, "%s: %s", file, errno == EWOULDBLOCK ? "another server uses this store"
+                                          : errno == ENOENT    ? "its folder does not exist"
+                                                               : strerror(errno));
     return false;
 }
 

@@ -32,12 +32,15 @@ static void drop_session(struct web_table *t)
     t->s = NULL;
     t->lines = NULL;
     t->lines_length = t->lines_room = 0;
-    t->player_due_us = 0;
+    t->asked_us = 0;
+    t->answered = false;
 }
 
 void web_table_free(struct web_table *t)
 {
     drop_session(t);
+    if (*t->maker)
+        web_visit(t->maker, WEB_VISIT_TABLE, -1);
     free(t->picks);
     json_decref(t->options);
     free(t);
@@ -112,31 +115,56 @@ static bool read_meta(struct web_table *t, const char *text)
     return good;
 }
 
-static bool load_one(void *with, const struct web_stored *stored)
+static struct web_table *read_stored(const struct web_stored *stored)
 {
-    unsigned *skipped = with;
     struct web_table *t = web_table_new();
     if (!t)
-        return false;
+        return NULL;
     snprintf(t->id, sizeof t->id, "%s", stored->id);
     t->touched = stored->touched;
     t->entries = stored->entries;
     t->talks = stored->talks;
-    if (read_meta(t, stored->meta) && web_list_add(t, UINT32_MAX))
-        return true;
+    if (read_meta(t, stored->meta))
+        return t;
     web_log("warning", "table-skipped", "table=%s", t->id);
     web_table_free(t);
-    ++*skipped;
+    return NULL;
+}
+
+static bool load_one(void *with, const struct web_stored *stored)
+{
+    struct web_table *t = read_stored(stored);
+    (void)with;
+    if (t && (t->status == WEB_OVER || !web_list_add(t, UINT32_MAX)))
+        web_table_free(t);
     return true;
 }
 
 bool web_tables_load(char *error, size_t room)
 {
-    unsigned skipped = 0;
-    if (web_store_tables(load_one, &skipped))
+    if (web_store_tables(load_one, NULL))
         return true;
     snprintf(error, room, "the tables of the store cannot be read");
     return false;
+}
+
+/* Another worker may have fetched it, too: then that one is in the list. */
+static bool fetch_one(void *with, const struct web_stored *stored)
+{
+    bool *found = with;
+    struct web_table *t = read_stored(stored);
+    *found = t && t->status == WEB_OVER;
+    if (*found && web_list_add(t, UINT32_MAX))
+        web_table_use(t);
+    else if (t)
+        web_table_free(t);
+    return true;
+}
+
+bool web_table_fetch(const char *id)
+{
+    bool found = false;
+    return web_store_table(id, fetch_one, &found) && found;
 }
 
 /* -------------------------------------------------------------------------- writing ---- */
@@ -168,6 +196,15 @@ static void go_back(struct web_table *t)
     free(meta);
 }
 
+/* What is finished is a journal in the store; the house has room for another. */
+static void finished(struct web_table *t)
+{
+    web_list_over(t);
+    if (*t->maker)
+        web_visit(t->maker, WEB_VISIT_TABLE, -1);
+    *t->maker = '\0';
+}
+
 bool web_table_commit(struct web_table *t, bool meta)
 {
     struct web_write write[2];
@@ -187,6 +224,8 @@ bool web_table_commit(struct web_table *t, bool meta)
     t->entries += t->lines_length > 0;
     t->lines_length = 0;
     t->touched = now;
+    if (t->status == WEB_OVER)
+        finished(t);
     return true;
 }
 
@@ -348,25 +387,35 @@ void web_table_sleep(struct web_table *t)
     web_work_slept();
 }
 
+/* At a table nobody has chosen anything at there is nothing to lose. One entry of the store is its beginning. */
+static bool has_expired(const struct web_table *t)
+{
+    int64_t days_s = (int64_t)web_settings->expire_days * 86400, unused_s = (int64_t)web_settings->unused_hours * 3600;
+    int64_t age_s = web_time() - t->touched;
+    if (t->status == WEB_OVER || t->here)
+        return false;
+    return (days_s && age_s > days_s) || (unused_s && t->entries < 2 && age_s > unused_s);
+}
+
 void web_table_tick(struct web_table *t)
 {
-    int64_t now = web_now_us(), sleep_us = (int64_t)web_settings->sleep_s * 1000000;
-    if (t->player_due_us && now >= t->player_due_us && web_run_players(t)) {
+    if (has_expired(t)) {
+        web_table_remove(t, "expired");
+        return;
+    }
+    if (web_tick_players(t)) {
         if (!web_table_commit(t, dts_over(t->s)))
             web_log("error", "store-refused", "table=%s", t->id);
         web_tell(t);
     }
-    int64_t expire_s = (int64_t)web_settings->expire_days * 86400;
-    if (expire_s && t->status != WEB_OVER && !t->here && web_time() - t->touched > expire_s) {
-        web_table_remove(t, "expired");
+    if (t->answered)
         return;
-    }
-    if (!t->s)
+    int64_t left_us = (int64_t)web_settings->sleep_s * 1000000 - (web_now_us() - t->used_us);
+    if (t->status == WEB_OVER && left_us <= 0 && web_list_forget(t))
         return;
-    int64_t left_us = sleep_us - (now - t->used_us);
-    if (left_us <= 0 && !t->player_due_us)
+    if (left_us <= 0 && !t->asked_us)
         web_table_sleep(t);
-    else
+    if (t->s || t->status == WEB_OVER)
         web_work_tick(t, left_us > 0 ? left_us / 1000 + 1 : 1000);
 }
 

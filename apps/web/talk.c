@@ -26,8 +26,11 @@ static bool talk(struct web_ask *a)
                           seat < DTS_SEATS ? t->seat[seat].name : "", "text", text, "at", (json_int_t)web_time());
     char *line = m ? json_dumps(m, JSON_COMPACT) : NULL;
     json_decref(m);
-    const struct web_write put = { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL };
-    bool good = line && web_store_write(&put, 1);
+    const struct web_write put[] = {
+        { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL },
+        { WEB_CUT_TALKS, t->id, (int64_t)t->talks + 1 - WEB_TALKS, web_time(), NULL, NULL },
+    };
+    bool good = line && web_store_write(put, 2);
     if (good) {
         t->talks++;
         web_tell_talk(t, line);

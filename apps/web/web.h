@@ -23,6 +23,8 @@ enum {
     WEB_FRAME = 16384,    /* bytes of one command */
     WEB_INBOX = 32,       /* commands of one client that may wait */
     WEB_HERE = 64,        /* clients at one table */
+    WEB_WATCHERS = 32,    /* of them who only watch */
+    WEB_SAME = 8,         /* of them who came with the same links */
     WEB_OUTBOX = 4 << 20, /* bytes that may wait for one client before it counts as too slow */
     WEB_TOKEN = 32,       /* letters of a token */
     WEB_ID = 16,          /* letters of a table's name */
@@ -37,6 +39,9 @@ enum {
     WEB_BROUGHT = 32,     /* such journals in memory */
     WEB_READING = 2,      /* workers that play one again at the same time */
     WEB_STANDS = 32,      /* standing answers of all people at a table that it remembers */
+    WEB_ADDRESS = 48,     /* letters of an address and an end */
+    WEB_PAGES = 32,       /* connections of one address for files, beside its WebSockets */
+    WEB_HEADER_S = 5,     /* seconds for the head of a request */
     WEB_NOBODY = 0xff     /* instead of a seat */
 };
 
@@ -45,11 +50,14 @@ struct web_settings {
     unsigned port;
     const char *cert, *key;        /* NULL: no TLS */
     const char *const *origin;     /* further origins, NULL-terminated; NULL: none */
+    bool proxy;                    /* addresses are those a proxy names */
     unsigned tables, connections, per_address, workers;
+    unsigned new_tables;           /* that one address may make in an hour; 0: any number */
     unsigned rate;                 /* commands per second of one client */
     unsigned delay_ms;             /* of computer players where seats know different things */
     unsigned sleep_s;              /* an idle table leaves memory after that */
     unsigned expire_days;          /* an unfinished table nobody touched is removed; 0: never */
+    unsigned unused_hours;         /* one at which nobody has chosen anything yet; 0: as the others */
 };
 
 /* --------------------------------------------------------- counters, log lines (count.c) ---- */
@@ -73,6 +81,15 @@ bool web_random(void *to, size_t length);
 bool web_token(char *to, unsigned letters);  /* `letters` and an end */
 bool web_same_token(const char *kept, const char *given);   /* in constant time; "" opens nothing */
 
+/* --------------------------------------------------------------------- visitors (visit.c) ---- */
+enum web_visit { WEB_VISIT_SOCKET, WEB_VISIT_CLIENT, WEB_VISIT_TABLE, WEB_VISITS };
+void web_address_of(char to[WEB_ADDRESS], int socket);
+void web_address_read(char to[WEB_ADDRESS], const char *forwarded);     /* of X-Forwarded-For */
+bool web_visit_fits(const char *address, enum web_visit what, unsigned most);    /* one more? 0: any number */
+void web_visit(const char *address, enum web_visit what, int change);   /* +1 or -1 */
+bool web_visit_table(const char *address);                      /* may it make one more in this hour? Then it has */
+void web_visits_end(void);
+
 /* --------------------------------------------------------------------- clients (client.c) ---- */
 struct web_message { struct web_message *next; size_t length; char *text; };  /* text has room for lws before it */
 struct web_job {
@@ -81,6 +98,7 @@ struct web_job {
     struct web_client *client;   /* NULL: WEB_TICK */
     json_t *command;             /* once it is parsed */
     bool forwarded;              /* to a table its client is not at yet */
+    bool failed;                 /* what it waited for cannot be had */
     char *text;
     size_t length;
     int64_t came_us;
@@ -88,6 +106,7 @@ struct web_job {
 struct web_client {
     atomic_uint holders;
     unsigned number;                          /* for log lines */
+    char address[WEB_ADDRESS];                /* where it comes from */
     pthread_mutex_t lock;                     /* of the outbox */
     struct web_message *out, **out_end;
     size_t out_bytes;
@@ -128,11 +147,12 @@ bool web_work_start(unsigned workers);
 void web_work_stop(void);                                       /* the threads; what was begun is finished */
 void web_work_end(void);                                        /* once nobody is connected: forget all tables */
 void web_work_all(void);                                        /* in this thread, until nothing is left to do */
-/* A frame from a client; false: too many wait. NULL text: it came too fast. */
-bool web_work_command(struct web_client *c, const char *text, size_t length);
+/* A frame from a client, in time or too fast; false: too many wait. */
+bool web_work_command(struct web_client *c, const char *text, size_t length, bool fast);
 void web_work_gone(struct web_client *c);
 void web_work_round(void);                                      /* look at all tables now: has one expired? */
 void web_work_tick(struct web_table *t, int64_t after_ms);      /* call web_table_tick then; the earliest counts */
+void web_work_hold(struct web_table *t, int64_t until_us);      /* by its worker: then, and nothing else before */
 /* Carry the job out again at that table. False: there is no such table. */
 bool web_work_forward(struct web_job *j, const char *table);
 void web_work_again(struct web_job *j);                         /* wherever its client is now */
@@ -140,31 +160,34 @@ void web_work_slept(void);                                      /* memory was fr
 void web_work_sit(struct web_client *c, struct web_table *t);   /* the client's commands go there now; NULL: nowhere */
 
 /* ------------------------------------------------------------------------ store (store.c) ---- */
-enum web_write_kind { WEB_PUT_TABLE, WEB_PUT_BEGIN, WEB_PUT_CARDS, WEB_PUT_LINES, WEB_PUT_TALK, WEB_DROP_TABLE };
+enum web_write_kind { WEB_PUT_TABLE, WEB_PUT_BEGIN, WEB_PUT_CARDS, WEB_PUT_LINES, WEB_PUT_TALK, WEB_CUT_TALKS,
+                      WEB_DROP_TABLE };
 struct web_write {
     enum web_write_kind kind;
     const char *id;
     int64_t number, when;
     const char *text, *more;  /* TABLE: meta; BEGIN: header, key of cards; CARDS (id is the key), LINES, TALK: text */
 };
+struct web_stored { const char *id, *meta; int64_t touched; unsigned entries, talks; };
 bool web_store_open(const char *file, char *error, size_t room);
 void web_store_close(void);
 bool web_store_write(const struct web_write *write, unsigned count);    /* all or nothing; durable when it returns */
 bool web_store_well(void);                                              /* did the last transaction succeed? */
 char *web_store_journal(const char *id, bool with_cards, size_t *length);
 char *web_store_meta(const char *id);                                   /* of one table; malloc'd */
+bool web_store_table(const char *id, bool (*each)(void *with, const struct web_stored *table), void *with);
 void web_store_talks(const char *id, void (*each)(void *with, const char *text), void *with);
-struct web_stored { const char *id, *meta; int64_t touched; unsigned entries, talks; };
 bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with);
 
 /* ------------------------------------------------------------------------ tables (table.c) ---- */
 struct web_stand { uint16_t thing; uint8_t seat, how; };
 enum web_status { WEB_OPEN, WEB_PLAYING, WEB_OVER };
 struct web_table {
-    char id[WEB_ID + 1];
+    char id[WEB_ID + 1], maker[WEB_ADDRESS]; /* maker: where it was made from, since this start of the server */
     struct web_table *next;                  /* under the lock of the work queue, up to `due` */
     struct web_job *jobs, **jobs_end;
-    bool running, ready, dead;
+    bool running, ready, dead, held;         /* held: does nothing until it is due */
+    bool counts;                             /* against the most tables there may be */
     struct web_table *next_ready;
     int64_t due_us;
 
@@ -176,11 +199,9 @@ struct web_table {
     char host[WEB_TOKEN + 1], spectator[WEB_TOKEN + 1];
     struct { char token[WEB_TOKEN + 1], name[WEB_NAME + 1]; uint8_t player; } seat[DTS_SEATS];
     int64_t touched;                         /* seconds since 1970 */
-    int64_t used_us, player_due_us;          /* last used; when a computer player is to answer, 0: never */
-    int64_t asked_us;                        /* since when it is asked; what it found, and where */
-    int thought;
-    unsigned thought_ply;
-    uint64_t thought_key;
+    int64_t used_us, asked_us;               /* last used; when a computer player was asked, 0: none is */
+    unsigned asked_ply;                      /* what it was asked */
+    bool answered;                           /* its answer is made and waits for its time */
     unsigned entries, talks;                 /* rows in the store */
     struct web_stand stand[WEB_STANDS];      /* as the session had them last */
     unsigned stands;
@@ -194,7 +215,8 @@ struct web_table {
 };
 struct web_table *web_table_new(void);                        /* with a name of its own, not in the list */
 void web_table_free(struct web_table *t);
-bool web_tables_load(char *error, size_t room);               /* all of the store */
+bool web_tables_load(char *error, size_t room);               /* all of the store that are not finished */
+bool web_table_fetch(const char *id);                         /* a finished one, into the list; false: there is none */
 bool web_table_wake(struct web_table *t);                     /* the session is there; false: it cannot be */
 void web_table_sleep(struct web_table *t);
 void web_table_use(struct web_table *t);                      /* it stays awake for a while */
@@ -211,6 +233,8 @@ int web_player_find(const char *name);
 /* the list of tables, under the lock of the work queue (work.c) */
 bool web_list_add(struct web_table *t, unsigned most);        /* false: there are too many */
 void web_list_drop(struct web_table *t);                      /* and free it, now or when its worker is done */
+void web_list_over(struct web_table *t);                      /* it is finished and does not count any more */
+bool web_list_forget(struct web_table *t);                    /* by its worker: drop it unless somebody wants it */
 void web_list_each(void (*each)(struct web_table *t));        /* with the lock held */
 
 /* ---------------------------------------------------------------------- telling (tell.c) ---- */
@@ -229,11 +253,13 @@ void web_leave(struct web_client *c);
 struct web_ask {
     struct web_client *c;
     struct web_table *t;          /* NULL: at none */
+    struct web_job *job;
     json_t *in, *out;
     const char *code;             /* of the error */
     char message[DTS_ERROR];
     int64_t came_us;
     const char *forward;          /* the command goes on at this table */
+    bool parked;                  /* it is carried out again when what it waits for is there */
 };
 struct web_command {
     const char *name;
@@ -241,7 +267,7 @@ struct web_command {
     enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
 };
 extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
-    web_stand_commands[], web_replay_commands[];
+    web_stand_commands[], web_replay_commands[], web_cards_commands[];
 extern const struct web_settings *web_settings;
 /* Carry out a job; true: it is done, false: it was forwarded. */
 bool web_run(struct web_job *j, struct web_table *t);
@@ -258,6 +284,7 @@ void web_note_join(struct web_ask *a);                            /* the answer'
 /* play.c */
 bool web_after(struct web_ask *a, bool meta);     /* players, store, views; false: the store refused */
 bool web_run_players(struct web_table *t);        /* true: something was chosen */
+bool web_tick_players(struct web_table *t);       /* the same, when their time has come */
 /* stand.c */
 void web_stand_keep(struct web_table *t);         /* remember what the session knows */
 void web_stand_again(struct web_table *t);        /* tell a session that was just read */
@@ -265,7 +292,10 @@ json_t *web_stand_json(struct dts *s, unsigned seat);                 /* for a v
 json_t *web_stand_stored(const struct web_table *t);                  /* for the table's row */
 void web_stand_read(struct web_table *t, json_t *stored);
 /* start.c */
-void web_cards_ready(const atomic_bool *stop);    /* make what first visits ask for; it takes a while */
+json_t *web_games_json(const char *language);     /* all games, for `hello` */
+/* cards.c: the thread that lists cards */
+bool web_cards_start(void);
+void web_cards_stop(void);
 /* replay.c */
 void web_brought_free(struct web_client *c);
 /* host.c */
@@ -277,6 +307,7 @@ extern const struct web_asset web_assets[];       /* generated; ends with a NULL
 struct web_page { int status; const char *type, *etag; const void *body; size_t length; char *own; bool for_ever; };
 /* What is at a path; `own`, when set, is to be freed. */
 struct web_page web_http(const char *path);
+struct web_page web_http_refused(int status);     /* at most 200 bytes */
 bool web_origin_fits(const char *origin, const char *host, const char *const *more);
 bool web_host_fits(const char *host, const char *address, const char *const *more);
 

@@ -17,7 +17,7 @@ enum { BUCKETS = 4096, WORKERS_MOST = 64 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t something = PTHREAD_COND_INITIALIZER, sooner;
 static struct web_table *bucket[BUCKETS];
-static unsigned tables;
+static unsigned tables;                          /* that are not finished */
 static struct web_table *ready, **ready_end = &ready;
 static struct web_job *loose, **loose_end = &loose;
 static int64_t next_due_us = INT64_MAX;
@@ -39,15 +39,42 @@ static struct web_table **place_of(const char *id)
     return at;
 }
 
+static void count_tables(int change)
+{
+    tables += (unsigned)change;
+    atomic_store(&web_count.tables, tables);
+}
+
 bool web_list_add(struct web_table *t, unsigned most)
 {
     pthread_mutex_lock(&lock);
     struct web_table **at = place_of(t->id);
-    bool good = !*at && tables < most;
+    bool good = !*at && (t->status == WEB_OVER || tables < most);
     if (good) {
         *at = t;
-        tables++;
-        atomic_store(&web_count.tables, tables);
+        t->counts = t->status != WEB_OVER;
+        count_tables(t->counts);
+    }
+    pthread_mutex_unlock(&lock);
+    return good;
+}
+
+void web_list_over(struct web_table *t)
+{
+    pthread_mutex_lock(&lock);
+    count_tables(t->counts ? -1 : 0);
+    t->counts = false;
+    pthread_mutex_unlock(&lock);
+}
+
+bool web_list_forget(struct web_table *t)
+{
+    pthread_mutex_lock(&lock);
+    struct web_table **at = place_of(t->id);
+    bool good = *at == t && !t->jobs && !t->here;
+    if (good) {
+        *at = t->next;
+        t->dead = true;
     }
     pthread_mutex_unlock(&lock);
     return good;
@@ -59,8 +86,7 @@ void web_list_drop(struct web_table *t)
     struct web_table **at = place_of(t->id);
     if (*at == t) {
         *at = t->next;
-        tables--;
-        atomic_store(&web_count.tables, tables);
+        count_tables(t->counts ? -1 : 0);
     }
     t->dead = true;
     bool idle = !t->running && !t->ready && !t->jobs;
@@ -82,7 +108,7 @@ void web_list_each(void (*each)(struct web_table *t))
 
 static void make_ready(struct web_table *t)
 {
-    if (t->ready || t->running)
+    if (t->ready || t->running || t->held)
         return;
     t->ready = true;
     t->next_ready = NULL;
@@ -161,18 +187,17 @@ static void enqueue(struct web_client *c, struct web_job *j)
     c->ins++;
 }
 
-bool web_work_command(struct web_client *c, const char *text, size_t length)
+bool web_work_command(struct web_client *c, const char *text, size_t length, bool fast)
 {
     struct web_job *j = calloc(1, sizeof *j);
-    if (!j || (text && !(j->text = malloc(length + 1)))) {
+    if (!j || !(j->text = malloc(length + 1))) {
         free(j);
         return false;
     }
-    j->kind = text ? WEB_COMMAND : WEB_TOO_FAST;
+    j->kind = fast ? WEB_TOO_FAST : WEB_COMMAND;
     j->came_us = web_now_us();
     j->length = length;
-    if (text)
-        memcpy(j->text, text, length);
+    memcpy(j->text, text, length);
     pthread_mutex_lock(&lock);
     bool good = c->ins < WEB_INBOX && !stopping;
     if (good) {
@@ -243,6 +268,29 @@ void web_work_tick(struct web_table *t, int64_t after_ms)
     pthread_mutex_unlock(&lock);
 }
 
+void web_work_hold(struct web_table *t, int64_t until_us)
+{
+    pthread_mutex_lock(&lock);
+    t->held = true;
+    t->due_us = until_us;
+    if (until_us < next_due_us) {
+        next_due_us = until_us;
+        pthread_cond_signal(&sooner);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* What a table was held for comes before what has gathered since. */
+static void release(struct web_job *j, struct web_table *t)
+{
+    t->held = false;
+    j->next = t->jobs;
+    if (!j->next)
+        t->jobs_end = &j->next;
+    t->jobs = j;
+    make_ready(t);
+}
+
 /* With the lock held: tables whose time has come get a job. */
 static void ring(int64_t now)
 {
@@ -253,10 +301,11 @@ static void ring(int64_t now)
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct web_table *t = bucket[i]; t; t = t->next) {
             struct web_job *j;
-            if ((round || (t->due_us && t->due_us <= now)) && (j = calloc(1, sizeof *j))) {
+            bool due = t->due_us && t->due_us <= now;
+            if ((due || (round && !t->held)) && (j = calloc(1, sizeof *j))) {
                 j->kind = WEB_TICK;
                 t->due_us = 0;
-                to_table(j, t);
+                t->held ? release(j, t) : to_table(j, t);
             } else if (t->due_us && t->due_us < next_due_us) {
                 next_due_us = t->due_us;
             }
@@ -372,6 +421,20 @@ void web_work_all(void)
     pthread_mutex_unlock(&lock);
 }
 
+/* What is held back is finished now. */
+static void release_all(void)
+{
+    struct web_job *j;
+    pthread_mutex_lock(&lock);
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (struct web_table *t = bucket[i]; t; t = t->next)
+            if (t->held && (j = calloc(1, sizeof *j))) {
+                j->kind = WEB_TICK;
+                release(j, t);
+            }
+    pthread_mutex_unlock(&lock);
+}
+
 void web_work_stop(void)
 {
     pthread_mutex_lock(&lock);
@@ -382,6 +445,7 @@ void web_work_stop(void)
     pthread_join(clock_thread, NULL);
     while (workers)
         pthread_join(worker[--workers], NULL);
+    release_all();
     web_work_all();
 }
 

@@ -91,7 +91,7 @@ static void web_line(struct web_client *client[2], const char *line, size_t leng
         return;
     }
     unsigned which = *text == '2';
-    FUZZ_DEMAND(web_work_command(client[which], text + which, n - which));
+    FUZZ_DEMAND(web_work_command(client[which], text + which, n - which, false));
     web_work_all();
     FUZZ_DEMAND(web_read_all(client[which]) == 1);
     FUZZ_DEMAND(web_read_all(client[!which]) == 0);

@@ -111,7 +111,7 @@ void pair_close(struct pair *p)
 
 int check_all(const char *program)
 {
-    static const struct { void (*run)(struct server *s); const char *more[5]; } all[] = {
+    static const struct { void (*run)(struct server *s); const char *more[7]; } all[] = {
         { check_http, { NULL } },
         { check_frames, { NULL } },
         { check_table, { "--rate", "1000", NULL } },
@@ -126,6 +126,11 @@ int check_all(const char *program)
         { check_brought, { "--rate", "1000", NULL } },
         { check_full_disk, { "--rate", "1000", NULL } },
         { check_slow, { "--rate", "1000", NULL } },
+        { check_door, { "--per-address", "4", NULL } },
+        { check_tables, { "--new-tables", "5", "--tables", "8", "--rate", "1000", NULL } },
+        { check_finished, { "--rate", "1000", "--sleep", "1", NULL } },
+        { check_crowd, { "--rate", "1000", NULL } },
+        { check_secret, { "--rate", "1000", "--delay", "200", NULL } },
     };
     char folder[200], command[260];
     const char *temporary = getenv("TMPDIR");

@@ -37,5 +37,10 @@ void check_against(struct server *s);
 void check_brought(struct server *s);
 void check_full_disk(struct server *s);
 void check_slow(struct server *s);
+void check_door(struct server *s);
+void check_tables(struct server *s);
+void check_finished(struct server *s);
+void check_crowd(struct server *s);
+void check_secret(struct server *s);
 
 #endif

@@ -85,6 +85,10 @@ static void words(struct pair *t)
     check_that(ok(say(p, "{'cmd':'log'}")) && json_is_array(at(p->answer, "events")), "the log can be read");
     check_that(ok(say(p, "{'cmd':'cards','game':'null'}")) && json_array_size(at(p->answer, "cards")) > 3,
                "cards can be read");
+    json_t *usual = json_incref(at(p->answer, "cards"));
+    json_t *cards = at(say(p, "{'cmd':'cards','game':'null','options':{'night':'%s'}}", "long"), "cards");
+    check_that(json_array_size(cards) == json_array_size(usual), "with other settings, too");
+    json_decref(usual);
     check_that(ok(say(p, "{'cmd':'text','thing':0}")), "things have words");
 }
 
@@ -212,8 +216,11 @@ void check_undo(struct server *s)
 void check_end(struct server *s)
 {
     struct pair t;
-    check_that(pair_make(&t, s->port, "null", ""), "two people play to the end");
-    check_that(!strcmp(code(say(t.a, "{'cmd':'journal'}")), "forbidden"), "the journal is closed before the end");
+    check_that(pair_make(&t, s->port, "null", ",'options':{'night':'long'}"), "two people play to the end");
+    check_that(!strcmp(code(say(t.b, "{'cmd':'journal'}")), "forbidden"), "the journal is closed before the end");
+    check_that(json_is_false(at(t.b->table, "open")) && ok(say(t.a, "{'cmd':'journal'}")), "but for the host");
+    quiet();
+    check_that(json_is_true(at(t.b->table, "open")), "and then everybody is told that the table is open");
     check_that(!strcmp(code(say(t.a, "{'cmd':'replay'}")), "forbidden"), "so is the replay");
     unsigned choices = 0;
     for (; choices < 500 && asked(&t); choices++) {
@@ -297,6 +304,35 @@ void check_hidden(struct server *s)
         if (least <= 2 && most >= 2)
             beside(s, dts_game_name(i));
     }
+}
+
+/* Where seats know different things: the host hands the seat of who is away to a computer player and learns nothing by
+ * it; computer players answer on the beat, and nothing can be asked in between. */
+void check_secret(struct server *s)
+{
+    struct pair t;
+    if (!pair_make(&t, s->port, "miskatonic-madness", "")) {
+        check_that(false, "two sit down");
+        return;
+    }
+    check_that(!strcmp(code(say(t.a, "{'cmd':'journal'}")), "forbidden"), "the journal is closed");
+    peer_close(t.b);
+    quiet();
+    check_that(ok(say(t.a, "{'cmd':'seat','seat':1,'player':'simple'}"))
+                   && !strcmp(code(say(t.a, "{'cmd':'journal'}")), "forbidden")
+                   && json_is_false(at(t.a->table, "open")), "also to who holds all seats of people");
+    check_that(ok(say(t.a, "{'cmd':'seat','seat':0,'player':'simple'}")), "computer players have both seats");
+    peer_pump(300);
+    int64_t before = peer_now_us(), slowest = 0, beats = 0;
+    while (peer_now_us() - before < 2000000) {
+        int64_t from = peer_now_us();
+        say(t.a, "{'cmd':'why'}");
+        slowest = peer_now_us() - from > slowest ? peer_now_us() - from : slowest;
+        beats += peer_now_us() - from > 50000;
+    }
+    check_that(slowest > 100000 && beats >= 3, "who asks meanwhile waits for the beat (%lld ms, %lld times)",
+               (long long)slowest / 1000, (long long)beats);
+    peer_close(t.a);
 }
 
 /* ------------------------------------------------------------------------- being there ---- */

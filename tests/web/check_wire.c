@@ -87,6 +87,12 @@ void check_http(struct server *s)
     struct server second = *s;
     second.port = 0;
     check_that(!server_start(&second, NULL), "a second server on the same store is refused");
+    snprintf(second.store, sizeof second.store, "%.240s-link", s->store);
+    check_that(!symlink(s->store, second.store) && !server_start(&second, NULL), "also through a link to it");
+    snprintf(second.store, sizeof second.store, "%.240s-card", s->store);
+    second.port = 0;
+    bool card = server_start(&second, (const char *[]){ "--listen", "lo:0", NULL });
+    check_that(card && healthy(second.port) && server_stop(&second), "the name of a network card is its address");
 }
 
 /* ----------------------------------------------------------------------------- frames ---- */
@@ -113,6 +119,50 @@ static void upgrades(int port)
     static char answer[4096];
     http_raw(port, back, (size_t)n, answer, sizeof answer);
     check_that(!strstr(answer, " 101 "), "a name that was pointed at loopback by another site is refused");
+    char host[40], more[2000], name[600];
+    memset(name, 'a', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    snprintf(host, sizeof host, "127.0.0.1:%d", port);
+    for (unsigned room = 240; room < 600; room += 7) {
+        n = snprintf(more, sizeof more, "GET /ws HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nOrigin: http://%.*s\r\n"
+                     "%.*s\r\n", host, (int)room, name, (int)(strstr(upgrade, "Origin") - upgrade), upgrade);
+        http_raw(port, more, (size_t)n, answer, sizeof answer);
+        if (!strstr(answer, " 403 "))
+            break;
+    }
+    check_that(strstr(answer, " 403 ") && strstr(answer, "comes from another site")
+                   && strstr(answer, "default-src 'none'"), "so is an origin of any length, and told why");
+}
+
+/* The body of a request that is refused is not taken for another request. */
+static void bodies(int port)
+{
+    static char back[8192];
+    static const char inner[] = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    for (unsigned i = 0; i < 2; i++) {
+        char request[300];
+        unsigned answers = 0;
+        int n = snprintf(request, sizeof request, "%s / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %zu\r\n\r\n%s",
+                         i ? "GET" : "POST", sizeof inner - 1, inner);
+        http_raw(port, request, (size_t)n, back, sizeof back);
+        for (const char *c = back; (c = strstr(c, "HTTP/1.1 ")); c++)
+            answers++;
+        check_that(answers == 1 && strstr(back, "connection: close"), "a body is no request (%u answers)", answers);
+    }
+}
+
+/* What comes too fast is refused by its own name. */
+static void too_fast(int port)
+{
+    struct peer *p = peer_open(port);
+    for (unsigned i = 0; p && i < 300 && strcmp(code(p->answer), "too-fast"); i++) {
+        peer_send(p, json_pack("{s:s,s:i}", "cmd", "nothing", "ref", (int)i + 1000));
+        peer_pump(4);
+    }
+    check_that(p && !strcmp(code(p->answer), "too-fast") && json_integer_value(at(p->answer, "ref")) >= 1000,
+               "what comes too fast is told so, by its ref");
+    if (p)
+        peer_close(p);
 }
 
 static bool has_answer(void *with) { return ((struct peer *)with)->answer != NULL; }
@@ -220,6 +270,8 @@ void check_tls(const struct server *s)
 void check_frames(struct server *s)
 {
     upgrades(s->port);
+    bodies(s->port);
+    too_fast(s->port);
     check_tls(s);
     struct peer *p = peer_open(s->port);
     check_that(p != NULL, "a page connects");

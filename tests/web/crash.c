@@ -229,7 +229,8 @@ int crash_run(const char *program, int count, char **argument)
     const char *game = NULL;
     const struct number_option option[] = { { "kills", &kills }, { "tables", &tables }, { "seed", &seed },
                                             { NULL, NULL } };
-    static const char *const more[] = { "--rate", "1000", "--per-address", "0", "--delay", "3", "--sleep", "1", NULL };
+    static const char *const more[] = { "--rate", "1000", "--per-address", "0", "--new-tables", "0", "--delay", "3",
+                                        "--sleep", "1", NULL };
     if (!read_options(count, argument, option, &game))
         return 2;
     struct server s = { .program = program };

@@ -207,8 +207,8 @@ int load_run(const char *program, int count, char **argument)
     char sleep_text[16], worker_text[16];
     snprintf(sleep_text, sizeof sleep_text, "%u", sleep_s);
     snprintf(worker_text, sizeof worker_text, "%u", workers);
-    const char *const more[] = { "--rate", "1000", "--per-address", "0", "--connections", "20000", "--tables", "100000",
-                                 "--sleep", sleep_text, "--workers", worker_text, NULL };
+    const char *const more[] = { "--rate", "1000", "--per-address", "0", "--new-tables", "0", "--connections", "20000",
+                                 "--tables", "100000", "--sleep", sleep_text, "--workers", worker_text, NULL };
     struct server s = { .program = program };
     snprintf(s.store, sizeof s.store, "%s/web-load-%d.sqlite", getenv("TMPDIR") ? getenv("TMPDIR") : "/var/tmp",
              (int)getpid());
