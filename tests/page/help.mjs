@@ -61,7 +61,8 @@ export class Server {
     /** Starts on the port of the last time; the address is in what the server prints. */
     async start() {
         this.child = spawn(this.program, ["serve", "--listen", this.listen, "--store", `sqlite:${this.folder}/tables`,
-                                          "--rate", "500", "--delay", "1", "--new-tables", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+                                          "--rate", "500", "--delay", "1", "--new-tables",
+                                          "0"], { stdio: ["ignore", "pipe", "pipe"] });
         this.output = "";
         const address = new Promise((resolve, reject) => {
             const take = (text) => {
