@@ -114,7 +114,7 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "delay", 0, 60000, 700, &s->delay_ms },
         { "sleep", 1, 86400, 10, &s->sleep_s },
         { "expire", 0, 36500, 90, &s->expire_days },
-        { "unused", 0, 876000, 48, &s->unused_hours },
+        { "unused", 0, 36500, 2, &s->unused_days },
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         uint64_t value;

@@ -390,11 +390,11 @@ void web_table_sleep(struct web_table *t)
 /* At a table nobody has chosen anything at there is nothing to lose. One entry of the store is its beginning. */
 static bool has_expired(const struct web_table *t)
 {
-    int64_t days_s = (int64_t)web_settings->expire_days * 86400, unused_s = (int64_t)web_settings->unused_hours * 3600;
-    int64_t age_s = web_time() - t->touched;
+    int64_t day_s = 86400, age_s = web_time() - t->touched;
+    unsigned days = web_settings->expire_days, unused = web_settings->unused_days;
     if (t->status == WEB_OVER || t->here)
         return false;
-    return (days_s && age_s > days_s) || (unused_s && t->entries < 2 && age_s > unused_s);
+    return (days && age_s > days * day_s) || (unused && t->entries < 2 && age_s > unused * day_s);
 }
 
 void web_table_tick(struct web_table *t)

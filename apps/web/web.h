@@ -57,7 +57,7 @@ struct web_settings {
     unsigned delay_ms;             /* of computer players where seats know different things */
     unsigned sleep_s;              /* an idle table leaves memory after that */
     unsigned expire_days;          /* an unfinished table nobody touched is removed; 0: never */
-    unsigned unused_hours;         /* one at which nobody has chosen anything yet; 0: as the others */
+    unsigned unused_days;          /* one at which nobody has chosen anything yet; 0: as the others */
 };
 
 /* --------------------------------------------------------- counters, log lines (count.c) ---- */

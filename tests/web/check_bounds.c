@@ -85,13 +85,13 @@ static long tables(const struct server *s)
     return found ? atol(found + strlen(key)) : -1;
 }
 
-/* In the store, as if so many hours had passed. */
-static bool wait_hours(const struct server *s, unsigned hours)
+/* In the store, as if so many days had passed. */
+static bool wait_days(const struct server *s, unsigned days)
 {
     sqlite3 *base = NULL;
     char sql[200];
-    snprintf(sql, sizeof sql, "UPDATE tables SET created=created-%u; UPDATE lines SET written=written-%u", hours * 3600,
-             hours * 3600);
+    snprintf(sql, sizeof sql, "UPDATE tables SET created=created-%u; UPDATE lines SET written=written-%u", days * 86400,
+             days * 86400);
     bool good = !sqlite3_open(s->store, &base) && !sqlite3_exec(base, sql, NULL, NULL, NULL);
     sqlite3_close(base);
     return good;
@@ -133,7 +133,7 @@ void check_tables(struct server *s)
                "with one less it was still all for this hour");
     peer_close(p);
     static const char *const soon[] = { "--unused", "2", NULL };
-    check_that(server_stop(s) && wait_hours(s, 3) && server_start(s, soon), "three hours pass");
+    check_that(server_stop(s) && wait_days(s, 3) && server_start(s, soon), "three days pass");
     peer_pump(1500);
     check_that(tables(s) == 1, "tables at which nobody chose are gone (%ld left)", tables(s));
 }
