@@ -167,7 +167,7 @@ async function restart(browser, server) {
             await page.click(".question .option >> nth=0");
             await settled(page);
         }
-    const was = [await look(host), await look(guest)];
+    const was = [await look(host), await look(guest)], lines = await host.locator(".log li").count();
     await server.kill("SIGKILL");
     await host.waitForSelector(".offline");
     await server.start();
@@ -175,6 +175,9 @@ async function restart(browser, server) {
     await guest.waitForSelector(".offline", { state: "detached" });
     const now = [await look(host), await look(guest)];
     expect(JSON.stringify(now) === JSON.stringify(was), `another question: ${JSON.stringify([was, now])}`);
+    const older = host.locator(".log .older");
+    if (await older.count()) await older.click();
+    await host.waitForFunction((n) => document.querySelectorAll(".log li").length === n, lines);
     await playToEnd([host, guest], 3);
     noErrors(host, guest);
     return { host, guest };

@@ -147,10 +147,11 @@ export function uncover() {
     retell();
 }
 
-/* The end of the log as it is known, with what a new view tells. */
+/* The end of the log as it is known, with what a new view tells; without a gap between them. */
 function logWith(m) {
     const { from, events, whole } = state.log;
-    if (!state.view || m.from < from) return { from: m.from, events: m.events, whole };
+    const apart = m.from < from || m.from > from + events.length;
+    if (!state.view || apart) return { from: m.from, events: m.events, whole };
     return { from, events: [...events.slice(0, m.from - from), ...m.events], whole };
 }
 
