@@ -40,7 +40,11 @@ void dtp_odds_free(struct dtp_odds *o)
     free(o);
 }
 
-void dtp_odds_frugal(struct dtp_odds *o) { o->roll_room = 1u << 20; }
+void dtp_odds_frugal(struct dtp_odds *o)
+{
+    o->frugal = true;
+    o->roll_room = 1u << 20;
+}
 
 size_t dtp_odds_memory(const struct dtp_odds *o) { return o->bytes + o->roll_bytes; }
 
@@ -316,6 +320,16 @@ static double value(struct dtp_odds *o, const struct dt_plight *at)
     }
 }
 
+/* What is needed only while it works. */
+static void rest(struct dtp_odds *o)
+{
+    odds_stack_free(o);
+    free(o->scratch);
+    o->bytes -= o->scratch_room * sizeof *o->scratch;
+    o->scratch = NULL;
+    o->scratch_room = 0;
+}
+
 double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at)
 {
     if (!possible(&o->p, at))
@@ -330,5 +344,7 @@ double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at)
         o->dice += (i < DT_TR_COLOURS ? at->pool[i] : 0u) + at->thrown[i / DT_TR_FACES][i % DT_TR_FACES]
                    + at->held[i / DT_TR_FACES][i % DT_TR_FACES];
     double v = value(o, at);
+    if (o->frugal)
+        rest(o);
     return o->failed ? -1 : v > 1 ? 1 : v;
 }

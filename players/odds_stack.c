@@ -1,8 +1,9 @@
-/* odds_stack.c -- room for what a throw needs while it is judged: taken and given back in turn, so that thousands of
- * throws are judged in the same few pages. Slabs stay until the solver is freed. */
+/* odds_stack.c -- room for what a throw needs while it is judged: taken and given back in turn, so that thousands
+ * of throws are judged in the same few pages. Slabs stay until the solver is freed, those of a frugal one until
+ * it has answered. */
 #include "odds_in.h"
 
-enum { SLAB = 1 << 18 };
+enum { SLAB = 1 << 16 };
 
 static struct odds_slab *new_slab(struct dtp_odds *o, size_t bytes)
 {
@@ -48,6 +49,8 @@ void odds_stack_free(struct dtp_odds *o)
 {
     for (struct odds_slab *s = o->slabs, *after; s; s = after) {
         after = s->after;
+        o->bytes -= sizeof *s + s->room;
         free(s);
     }
+    o->slabs = o->slab = NULL;
 }
