@@ -64,7 +64,8 @@ async function curtains(browser, server) {
     while (falls < 8) {
         await page.waitForSelector(".curtain button:focus");
         falls++;
-        await page.waitForTimeout(300);
+        await hidden(page);
+        await page.waitForTimeout(300);     // what is announced comes a moment later
         await hidden(page);
         await page.keyboard.press("Enter");
         await page.waitForSelector(".question .option:focus");
