@@ -9,7 +9,8 @@
  *
  * It works for any game. A game's hints make it better: what it brings for the expert and the simple
  * player plays the guesses on, and is done unless something else is shown to be better; `stands`
- * makes playing on short.
+ * makes playing on short; in the middle of what the expert knows exact chances of, the guesses follow
+ * it, and only who has time to spend looks for something better.
  *
  * Level: "200" guesses-played-on for each decision, or "500ms" of time. Everything it uses comes
  * from its view and key: with a number the same position is always answered alike. */
@@ -21,7 +22,10 @@
 #include "player.h"
 
 enum { ITERATIONS = 100, MOST = 1000000, TREE = 4, LONGEST = 20000, NONE = 0xffffffff };
-static const double EXPLORE = 0.35, DOUBT = 2.0;   /* DOUBT: standard errors by which another must beat the hint */
+enum { LEAST = 12 };                 /* rounds before anything counts as shown */
+/* DOUBT: standard errors by which another must beat the hint. A game has some two hundred such comparisons: with
+ * three of them nearly every game would leave the hint once for nothing. */
+static const double EXPLORE = 0.35, DOUBT = 4.0;
 
 /* A choice somewhere in the tree, with what came of it. */
 struct node {
@@ -135,6 +139,14 @@ static bool judged(const struct search *s, struct dt_core *state, double *value)
     return true;
 }
 
+/* In the middle of something that the game's expert knows exact chances of: what it says is done. */
+static bool settled(const struct search *s, struct dt_core *state)
+{
+    const struct dt_game *g = s->p->game;
+    const struct dt k = { g, g->content, state, NULL };
+    return g->expert && g->stands && g->stands(&k, s->p->seat) < 0;
+}
+
 static void play_on(struct search *s, double *value)
 {
     for (unsigned i = 0; i < LONGEST; i++) {
@@ -218,7 +230,8 @@ static double try(struct search *s, const struct candidate *c)
     uint32_t at = c->node;
     memcpy(s->state, s->guess, s->p->game->size);
     dt_apply(s->p->game, s->state, c->option, NULL);
-    while (depth < TREE && !grown && !judged(s, s->state, value) && s->state->ask.who < s->state->seats) {
+    while (depth < TREE && !grown && !judged(s, s->state, value) && s->state->ask.who < s->state->seats
+           && !settled(s, s->state)) {
         who[depth] = s->state->ask.who;
         unsigned option = descend(s, &at, &grown);
         if (at == NONE)
@@ -310,7 +323,7 @@ static double lead(const struct candidate *c, const struct candidate *hint)
         sum += d;
         squares += d * d;
     }
-    if (n < 2 || sum <= 0)
+    if (n < LEAST || sum <= 0)
         return 0;
     double variance = (squares - sum * sum / n) / (n - 1);
     return sum / n / sqrt((variance + 1e-4) / n);
@@ -346,7 +359,7 @@ static unsigned choose(const struct dts_position *p)
     s.state = malloc(p->game->size);
     if (s.guess && s.state && read_level(p->level, &iterations, &s.seconds)) {
         option = sense(&s, p->view);
-        if (add_candidates(&s))
+        if ((s.seconds > 0 || !settled(&s, p->view)) && add_candidates(&s))
             option = decide(&s, iterations);
     }
     for (unsigned i = 0; i < s.candidates; i++)

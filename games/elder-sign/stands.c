@@ -1,6 +1,6 @@
 /* stands.c -- how a game of Elder Sign stands: the chance to win, in thousandths, as far as it can be
- * read off the table between two turns. The weights were fitted (logistic regression) to 59,181
- * positions at the start of turns of 1,600 games by simple players, one to eight of them, all Ancient
+ * read off the table between two turns. The weights were fitted (logistic regression) to 43,468
+ * positions at the start of turns of 1,200 games by experts, one to eight of them, all Ancient
  * Ones; only whoever plays looks at them, no rule does. */
 #include "edition.h"
 
@@ -23,12 +23,13 @@ static int logistic(int thousandths)
 static int holding(const struct dt *v, unsigned p)
 {
     const struct es_seat *s = es_seat(v, p);
-    int sum = 203 * (s->sanity + s->stamina) + 169 * s->clues + 156 * es_wealth(v, p);
+    int sum = 201 * (s->sanity + s->stamina) + 241 * s->clues + 119 * es_wealth(v, p);
     for es_each(v, t, es_Z_held + p)
         switch (es_kind(v, t)) {
         case es_K_common_item:
-        case es_K_unique_item: sum += 149; break;
-        case es_K_ally: sum += 260; break;
+        case es_K_unique_item: sum += 336; break;
+        case es_K_spell: sum += 325; break;
+        case es_K_ally: sum += 283; break;
         default: break;
         }
     return sum;
@@ -47,6 +48,7 @@ int es_stands(const struct dt *v, unsigned seat)
     for (unsigned p = 0; p < seats; p++)
         if (es_alive(v, p))
             held += holding(v, p);
-    return logistic(-269 - 226 * signs + 174 * doom - 754 * signs / (doom > 0 ? doom : 1) - 145 * s->clock +
-                    (held - 661) / (int)seats - 264 * (int)dt_in(v, es_Z_prowling) + 249 * (int)dt_in(v, es_Z_worlds));
+    return logistic(334 - 297 * signs + 216 * doom - 524 * signs / (doom > 0 ? doom : 1) - 173 * s->clock +
+                    held / (int)seats - 314 * (int)dt_in(v, es_Z_prowling) + 265 * (int)dt_in(v, es_Z_worlds) -
+                    529 * (int)dt_in(v, es_Z_locked));
 }
