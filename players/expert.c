@@ -57,7 +57,7 @@ static unsigned chance(struct dt_oracle *o, unsigned option, bool added)
 {
     struct adviser *a = (struct adviser *)o;
     const struct dt_trials *known = a->v->game->trials;
-    unsigned card = known->about(a->v, option);
+    unsigned card = known ? known->about(a->v, option) : (unsigned)DT_NOTHING;
     if (card == DT_NOTHING || !describe(a, card))
         return DT_TR_UNKNOWN;
     struct dt_plight at = a->at;
@@ -72,7 +72,7 @@ static unsigned chance(struct dt_oracle *o, unsigned option, bool added)
 static unsigned choose(const struct dts_position *p)
 {
     const struct dt v = { p->game, p->game->content, p->view, NULL };
-    struct dtp_chances *c = p->game->expert && p->game->trials ? dtp_chances() : NULL;
+    struct dtp_chances *c = p->game->expert ? dtp_chances() : NULL;
     struct adviser a = { .face = { chance }, .chances = c, .v = &v, .seat = p->seat, .card = DT_NOTHING };
     return c ? p->game->expert(&v, p->seat, &a.face) : dtp_simple.choose(p);
 }

@@ -106,5 +106,5 @@ const struct dt_game mm_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = mm_begin, .actor = actor, .fits = fits,
-    .table = mm_table, .simple = mm_simple, .broken = broken, .meant = meant, .cannot = cannot,
+    .table = mm_table, .simple = mm_simple, .expert = mm_expert, .broken = broken, .meant = meant, .cannot = cannot,
 };

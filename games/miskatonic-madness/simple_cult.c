@@ -4,18 +4,21 @@
 
 enum { CEREMONY = 4 };                       /* dice that are enough for the Secret Rites */
 
+int mm_prize(const struct dt *v, unsigned tile)
+{
+    return mm_is(v, tile, mm_K_clue)   ? dt_number(v, tile, mm_F_clue_mythos)
+           : mm_is(v, tile, mm_K_book) ? dt_number(v, tile, mm_F_book_mythos)
+           : mm_is(v, tile, mm_K_item) ? 1
+                                       : 0;
+}
+
 /* Mythos Points that the tiles of the hand bound to a location, or meant for it, can give. */
 static int bait(const struct dt *v, unsigned space)
 {
     int sum = 0;
-    for (unsigned t = dt_first(v, mm_Z_hand); t != DT_NOTHING; t = dt_next(v, mm_Z_hand, t)) {
-        if (mm_home(v, t) != (int)space && mm(v)->plan[MM_CULT][t] != space + 1)
-            continue;
-        sum += mm_is(v, t, mm_K_clue)   ? dt_number(v, t, mm_F_clue_mythos)
-               : mm_is(v, t, mm_K_book) ? dt_number(v, t, mm_F_book_mythos)
-               : mm_is(v, t, mm_K_item) ? 1
-                                        : 0;
-    }
+    for (unsigned t = dt_first(v, mm_Z_hand); t != DT_NOTHING; t = dt_next(v, mm_Z_hand, t))
+        if (mm_home(v, t) == (int)space || mm(v)->plan[MM_CULT][t] == space + 1)
+            sum += mm_prize(v, t);
     return sum;
 }
 

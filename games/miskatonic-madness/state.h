@@ -82,6 +82,7 @@ void mm_win(struct dt *k, unsigned side, unsigned say);       /* the game is ove
 /* view.c, simple.c */
 void mm_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned mm_simple(const struct dt *view, unsigned seat);
+unsigned mm_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle);   /* expert.c */
 unsigned mm_simple_cult(const struct dt *view);
 unsigned mm_simple_team(const struct dt *view);
 
