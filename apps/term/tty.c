@@ -108,6 +108,16 @@ static bool few_letters(void)
     return name && strcmp(name, "linux") == 0;
 }
 
+/* Also for what is of no use here: ncurses swallows an event nobody asked for, and then waits on without end,
+ * whatever time was set, so that nothing would move until the next key. */
+static void ask_mouse(void)
+{
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED | BUTTON3_PRESSED |
+                  BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED,
+              NULL);
+    mouseinterval(0);
+}
+
 bool tty_open(const struct tty_how *how)
 {
     if (tcgetattr(STDIN_FILENO, &found) != 0 || !tty_able())
@@ -125,10 +135,8 @@ bool tty_open(const struct tty_how *how)
     meta(stdscr, TRUE);
     curs_set(0);
     free_keys();
-    if (!how->no_mouse) {
-        mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-        mouseinterval(0);
-    }
+    if (!how->no_mouse)
+        ask_mouse();
     palette_begin();
     bkgd(palette_of(S_TEXT));
     glyphs_ascii(how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || few_letters());

@@ -89,12 +89,25 @@ static void until(struct script *s, char *rest)
     tell(s, shows(s, text), what, NULL);
 }
 
+/* "comes TEXT": it is seen after a while, and no key is pressed for it. */
+static void comes(struct script *s, const char *text)
+{
+    char what[300];
+    for (int i = 0; i < 500 && rig_alive(s->rig) && !shows(s, text); i++)
+        rig_settle(s->rig);
+    snprintf(what, sizeof what, "\"%s\" comes by itself", text);
+    tell(s, shows(s, text), what, NULL);
+}
+
+/* The button goes down and up as by a hand: the program may have read the one before the other comes. */
 static void click(struct script *s, const char *rest)
 {
-    int x = 0, y = 0;
+    int x = 0, y = 0, button = 0;
     char bytes[64];
-    if (sscanf(rest, "%d %d", &x, &y) == 2) {
-        snprintf(bytes, sizeof bytes, "\033[<0;%d;%dM\033[<0;%d;%dm", x, y, x, y);
+    if (sscanf(rest, "%d %d %d", &x, &y, &button) < 2)
+        return;
+    for (const char *way = "Mm"; *way; way++) {
+        snprintf(bytes, sizeof bytes, "\033[<%d;%d;%d%c", button, x, y, *way);
         rig_send(s->rig, bytes, strlen(bytes));
     }
 }
@@ -269,6 +282,8 @@ static void command(struct script *s, char *line)
         until(s, rest);
     else if (strcmp(line, "click") == 0)
         click(s, rest);
+    else if (strcmp(line, "comes") == 0)
+        comes(s, rest);
     else if (strcmp(line, "garbage") == 0)
         garbage(s, rest);
     else if (strcmp(line, "signal") == 0)
