@@ -25,6 +25,7 @@ static SCREEN *screen_made;
 static struct termios found;             /* the terminal as it was */
 static char leave[256];                  /* what gives the screen back, ready for a signal handler */
 static size_t leave_length;
+static volatile sig_atomic_t continued;  /* stopped and continued since: others had the terminal */
 static const int deadly[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGPIPE };
 
 /* ---------------------------------------------------------- leaving in any case ---- */
@@ -58,6 +59,32 @@ static void prepare_leaving(void)
     sigemptyset(&act.sa_mask);
     for (unsigned i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         sigaction(deadly[i], &act, NULL);
+}
+
+/* --------------------------------------------------------------- being continued ---- */
+static void on_continue(int number)
+{
+    (void)number;
+    continued = 1;
+}
+
+/* ncurses sees Ctrl-Z but not SIGSTOP, which lets nobody tidy up before it. No restart: a read must end for it. */
+static void watch_continue(void)
+{
+    struct sigaction act = { .sa_handler = on_continue };
+    sigemptyset(&act.sa_mask);
+    sigaction(SIGCONT, &act, NULL);
+}
+
+/* Take the terminal again, whatever has been done with it. The modes come first: whoever is continued without
+ * having the terminal is stopped there, before anything is written. */
+static int take_again(void)
+{
+    continued = 0;
+    reset_prog_mode();
+    endwin();
+    refresh();
+    return K_RESIZE;
 }
 
 /* --------------------------------------------------------------------- opening ---- */
@@ -141,6 +168,7 @@ bool tty_open(const struct tty_how *how)
     bkgd(palette_of(S_TEXT));
     glyphs_ascii(how->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || few_letters());
     prepare_leaving();
+    watch_continue();
     return true;
 }
 
@@ -148,6 +176,7 @@ void tty_close(void)
 {
     if (!screen_made)
         return;
+    signal(SIGCONT, SIG_DFL);
     for (unsigned i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         signal(deadly[i], deadly[i] == SIGPIPE ? SIG_IGN : SIG_DFL);
     if (!tigetstr("rmcup")) { /* no other screen to go back to: leave this one clean */
@@ -266,10 +295,14 @@ int tty_key(int wait)
     pushed = K_NONE;
     if (screen_interrupted() || again)
         return screen_interrupted() ? K_QUIT : again;
+    if (continued)
+        return take_again();
     timeout(wait);
     int type = get_wch(&key);
     if (screen_interrupted())
         return K_QUIT;
+    if (type == ERR && continued)
+        return take_again();
     if (type == ERR) /* nothing in time, bytes that are no character, or an end */
         return at_end() ? K_QUIT : K_NONE;
     return type == KEY_CODE_YES ? function_key(key) : character(key);

@@ -1,7 +1,8 @@
 /* tty.h -- the terminal: opened, drawn on, read from, and left as it was found.
  *
  * The only part that knows ncurses. The terminal is restored on every way out: return, Ctrl-C,
- * SIGTERM, SIGHUP, a crash; Ctrl-Z gives it back until the program is continued. */
+ * SIGTERM, SIGHUP, a crash; Ctrl-Z gives it back until the program is continued.
+ * Continued after any stop it takes the terminal again and draws all of it. */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
 

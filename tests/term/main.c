@@ -252,7 +252,8 @@ static void send_signal(struct script *s, const char *rest)
     static const struct {
         const char *name;
         int number;
-    } list[] = { { "TERM", SIGTERM }, { "HUP", SIGHUP }, { "SEGV", SIGSEGV }, { "CONT", SIGCONT }, { "INT", SIGINT } };
+    } list[] = { { "TERM", SIGTERM }, { "HUP", SIGHUP }, { "SEGV", SIGSEGV }, { "CONT", SIGCONT }, { "INT", SIGINT },
+                 { "STOP", SIGSTOP } };
     for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
         if (strcmp(list[i].name, rest) == 0)
             rig_signal(s->rig, list[i].number);
@@ -288,6 +289,8 @@ static void command(struct script *s, char *line)
         garbage(s, rest);
     else if (strcmp(line, "signal") == 0)
         send_signal(s, rest);
+    else if (strcmp(line, "shell") == 0)
+        rig_shell(s->rig, rest);
     else if (strcmp(line, "golden") == 0)
         golden(s, rest);
     else if (strcmp(line, "ends") == 0)

@@ -249,6 +249,13 @@ void rig_signal(struct rig *r, int number)
     rig_settle(r);
 }
 
+void rig_shell(struct rig *r, const char *text)
+{
+    tcsetattr(r->slave, TCSANOW, &r->before);
+    dprintf(r->slave, "\n%s", text);
+    rig_settle(r);
+}
+
 /* --------------------------------------------------------------------- looking ---- */
 static void put_letter(FILE *to, uint32_t c)
 {

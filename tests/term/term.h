@@ -18,6 +18,7 @@ void rig_send(struct rig *r, const char *bytes, size_t length);
 void rig_settle(struct rig *r);
 void rig_resize(struct rig *r, int width, int height);
 void rig_signal(struct rig *r, int number);
+void rig_shell(struct rig *r, const char *text); /* another has the terminal: its modes as found, words on it */
 bool rig_alive(struct rig *r);
 int rig_status(const struct rig *r);       /* as of waitpid, when it is not alive */
 bool rig_stopped(struct rig *r);           /* by Ctrl-Z; waits for it */
