@@ -67,6 +67,7 @@ struct reading {
     int scroll, width, height, found;
     const enum ui_key *keys; /* its hints, NULL: those of every page */
     bool about_keys;         /* it is a page of help itself */
+    bool missed;             /* the word looked for last is nowhere: said until the next key */
 };
 
 static void find(struct term *t, struct reading *r, int from)
@@ -88,6 +89,7 @@ static void find(struct term *t, struct reading *r, int from)
             return;
         }
     }
+    r->missed = true;
     tty_bell();
 }
 
@@ -110,6 +112,15 @@ static void read_key(struct term *t, struct reading *r, int key)
     }
     if (key == 'n')
         find(t, r, r->found + 1);
+}
+
+/* In place of the hints, so that it stands out and nothing moves. */
+static void say_missed(struct term *t, const struct frame *f)
+{
+    char *text = term_phrase(t, UI_t_not_found, t->search, NULL);
+    cells_fill(&t->all, f->x, f->y + f->height, f->width, 1, S_FOCUS);
+    cells_put(&t->all, f->x, f->y + f->height, f->width, S_FOCUS, text ? text : "");
+    free(text);
 }
 
 static void show_text(struct term *t, struct reading *r, const char *title, const char *text)
@@ -138,6 +149,8 @@ static void show_text(struct term *t, struct reading *r, const char *title, cons
         cells_put(&t->all, f.x + f.width, f.y, 1, S_LETTER, glyph(G_UP));
     if (r->cells.height - r->scroll > f.height)
         cells_put(&t->all, f.x + f.width, f.y + f.height - 1, 1, S_LETTER, glyph(G_BELOW));
+    if (r->missed)
+        say_missed(t, &f);
     tty_show(&t->all);
 }
 
@@ -156,6 +169,7 @@ static int read_page(struct term *t, const char *title, const char *text, struct
             help_keys(t, keys);
         if (t->quit)
             break;
+        r.missed = r.missed && (key == K_NONE || key == K_RESIZE);
         read_key(t, &r, key);
     }
     t->quit |= key == K_QUIT;
@@ -290,15 +304,21 @@ int page_choose(struct term *t, const char *title, char *const *row, int rows, i
 /* ------------------------------------------------------------------------ a line ---- */
 enum { LINE = 200 };
 
-static void type_key(wchar_t *line, int key)
+/* `given`: the line is still what was offered. The first character takes its place; any other key keeps it, to be
+ * gone on with. */
+static void type_key(wchar_t *line, bool *given, int key)
 {
     size_t n = wcslen(line);
-    if (key == K_BACKSPACE && n)
+    if (key == K_NONE || key == K_RESIZE)
+        return;
+    if (key == K_BACKSPACE && n) {
         line[n - 1] = 0;
-    else if (key >= K_SPACE && key < K_UP && n < LINE - 1) {
+    } else if (key >= K_SPACE && key < K_UP && (*given || n < LINE - 1)) {
+        n = *given ? 0 : n;
         line[n] = (wchar_t)key;
         line[n + 1] = 0;
     }
+    *given = false;
 }
 
 char *page_ask(struct term *t, const char *title, const char *text)
@@ -309,6 +329,7 @@ char *page_ask(struct term *t, const char *title, const char *text)
     if (text && mbstowcs(line, text, LINE - 1) == (size_t)-1)
         line[0] = 0;
     line[LINE - 1] = 0;
+    bool given = line[0] != 0;
     char *prompt = title ? NULL : term_phrase(t, UI_t_search, NULL, NULL);
     int key;
     do {
@@ -320,11 +341,11 @@ char *page_ask(struct term *t, const char *title, const char *text)
         const char *from = typed;
         for (int one; over > 0; over -= one)
             text_next(&from, &one);
-        int at = cells_put(&t->all, f.x, f.y, f.width, S_PAGE, from);
+        int at = cells_put(&t->all, f.x, f.y, f.width, given ? S_FOCUS : S_PAGE, from);
         cells_put(&t->all, f.x + at, f.y, 1, S_FOCUS, "_");
         tty_show(&t->all);
         key = tty_key(-1);
-        type_key(line, key);
+        type_key(line, &given, key);
     } while (key != K_QUIT && key != K_ESC && key != K_ENTER);
     free(prompt);
     t->quit |= key == K_QUIT;

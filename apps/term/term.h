@@ -130,7 +130,7 @@ struct list {
 int page_pick(struct term *t, const struct list *l, int *at);
 /* Choose from a list: the row's number, -1 when left. */
 int page_choose(struct term *t, const char *title, char *const *row, int rows, int at);
-/* Read a line, beginning with `text`: malloc'd, NULL when left. */
+/* Read a line, beginning with `text`, which the first character typed replaces: malloc'd, NULL when left. */
 char *page_ask(struct term *t, const char *title, const char *text);
 char *term_phrase(struct term *t, enum ui_key key, const char *a, const char *b); /* folded for ASCII; malloc'd */
 void term_message(struct term *t, char *text);        /* takes it over; NULL: none */
