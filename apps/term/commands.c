@@ -275,10 +275,10 @@ static const struct command {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* Is it offered here? Who presses it where an end cannot be taken back is told why. */
+/* Is it offered here? Who presses undo where nothing can be taken back is told why. */
 static bool works(const struct term *t, const struct command *c)
 {
-    return c->where & term_where(t) && (c->run != do_undo || !t->model.over || t->can_undo);
+    return c->where & term_where(t) && (c->run != do_undo || t->can_undo);
 }
 
 bool commands_key(struct term *t, int key)

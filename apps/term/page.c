@@ -165,7 +165,7 @@ static int read_page(struct term *t, const char *title, const char *text, struct
         key = tty_key(-1);
         if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_SPACE || key == 'q' || key == 'Q')
             break;
-        if (key == '?' && !r.about_keys)
+        if ((key == '?' || key == K_F1) && !r.about_keys)
             help_keys(t, keys);
         if (t->quit)
             break;

@@ -39,8 +39,8 @@ void term_refresh(struct term *t, unsigned viewer)
     if (t->model.over) {
         free(t->model.prompt);
         t->model.prompt = term_ending(t);
-        t->can_undo = !t->watching && dts_can_undo(t->s, viewer < t->model.seats ? viewer : 0);
     }
+    t->can_undo = !t->watching && dts_can_undo(t->s, viewer < t->model.seats ? viewer : 0);
     t->told_end = t->told_end && t->model.over;
     if (t->before_viewer == viewer)
         model_compare(&t->model, &t->before);

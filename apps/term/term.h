@@ -54,7 +54,7 @@ struct term {
     struct dt_table before;     /* the table when a choice was made here last, and by whom */
     unsigned before_viewer;
     uint64_t taken;             /* the hash of the position in the model */
-    bool can_undo;              /* the end can be taken back */
+    bool can_undo;              /* something can be taken back */
     bool told_end;              /* the page about the end has been shown */
     bool running;               /* the replay goes on by itself */
     char *answer;               /* of a replay: what is chosen next; NULL: it is not told */
