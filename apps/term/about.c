@@ -79,6 +79,27 @@ static char *with_rules(struct term *t, char *text, char *rules)
     return text_fold(whole);
 }
 
+/* Where a card lies: the zone, space or card, and whose it is; NULL: it says so itself. */
+static char *place_of(struct term *t, int item)
+{
+    const struct dt_item *all = t->model.table.item;
+    char *names = NULL, *line = NULL;
+    if (all[item].type != DT_I_CARD)
+        return NULL;
+    for (unsigned at = all[item].parent; at < (unsigned)t->model.count; at = all[at].parent) {
+        const char *name = model_name(&t->model, (int)at);
+        if (all[at].type == DT_I_MAP || !*name || strcmp(name, model_name(&t->model, item)) == 0)
+            continue;
+        char *longer = names ? app_format("%s; %s", names, name) : strdup(name);
+        free(names);
+        names = longer;
+    }
+    if (names)
+        line = term_phrase(t, UI_t_place, names, NULL);
+    free(names);
+    return line;
+}
+
 void about_item(struct term *t, int item)
 {
     bool asked = term_where(t) == AT_CHOICE && model_choice_of(&t->model, item, -1) < 0;
@@ -86,7 +107,11 @@ void about_item(struct term *t, int item)
     asked = asked && model_choice_of(&t->model, item, -1) < 0;
     char *rules = dts_rules_of_item(t->s, t->model.viewer, &t->model.table.item[item]);
     char *cannot = asked ? text_fold(dts_cannot(t->s, t->model.viewer, (unsigned)item)) : NULL;
-    char *plain = about_text(t, item);
+    char *words = about_text(t, item), *place = place_of(t, item);
+    char *plain = place ? app_format("%s\n%s", place, words ? words : "") : words;
+    if (place)
+        free(words);
+    free(place);
     char *both = cannot && *cannot ? app_format("%s\n%s\n", plain ? plain : "", cannot) : NULL;
     char *text = with_rules(t, both ? both : plain, rules);
     if (both)

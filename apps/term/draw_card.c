@@ -127,32 +127,32 @@ static int notes(struct term *t, struct pane *p, int x, int y, int width, int it
     return lines;
 }
 
-/* The zone's name where the card lies alone in it and is called otherwise. */
-static int zone_line(struct term *t, struct pane *p, int x, int y, int width, int item)
+static bool has(const struct term *t, int item, unsigned type)
+{
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == type)
+            return true;
+    return false;
+}
+
+/* The zone's name where it is not the card's own. Cards with tasks are places themselves: they need it only where
+ * they lie alone, and there is room. */
+static int zone_line(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
     unsigned parent = t->model.table.item[item].parent;
     if (parent >= (unsigned)t->model.count || t->model.table.item[parent].type != DT_I_ZONE ||
-        t->model.table.item[parent].value != 1 ||
+        (has(t, item, DT_I_TASK) && (t->model.table.item[parent].value != 1 || density > 3)) ||
         strcmp(model_name(&t->model, (int)parent), model_name(&t->model, item)) == 0)
         return 0;
     cells_put(&p->cells, x, y, width, S_DIM, model_name(&t->model, (int)parent));
     return 1;
 }
 
-static bool has_notes(const struct term *t, int item)
-{
-    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
-        if (t->model.table.item[i].type == DT_I_NOTE)
-            return true;
-    return false;
-}
-
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
     int lines = 1;
-    head(t, p, x, y, width, item, density >= 3 && has_notes(t, item));
-    if (density < 4)
-        lines += zone_line(t, p, x, y + lines, width, item);
+    head(t, p, x, y, width, item, density >= 3 && has(t, item, DT_I_NOTE));
+    lines += zone_line(t, p, x, y + lines, width, item, density);
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         unsigned type = t->model.table.item[i].type;
         if (type == DT_I_TEXT && density < 3)
