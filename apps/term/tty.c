@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -288,7 +289,8 @@ void tty_push(int key)
     pushed = key;
 }
 
-int tty_key(int wait)
+/* `came`: something was read, perhaps of no use here. */
+static int one_key(int wait, bool *came)
 {
     wint_t key;
     int again = pushed;
@@ -299,6 +301,7 @@ int tty_key(int wait)
         return take_again();
     timeout(wait);
     int type = get_wch(&key);
+    *came = type != ERR;
     if (screen_interrupted())
         return K_QUIT;
     if (type == ERR && continued)
@@ -306,4 +309,25 @@ int tty_key(int wait)
     if (type == ERR) /* nothing in time, bytes that are no character, or an end */
         return at_end() ? K_QUIT : K_NONE;
     return type == KEY_CODE_YES ? function_key(key) : character(key);
+}
+
+static long long milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+/* What is of no use, a button going up, does not end the wait: a replay would step for it. */
+int tty_key(int wait)
+{
+    long long end = milliseconds() + wait;
+    for (;;) {
+        bool came = false;
+        int key = one_key(wait, &came);
+        long long left = end - milliseconds();
+        if (key != K_NONE || !came || left <= 0) /* without a limit none is left, and the caller draws again */
+            return key;
+        wait = (int)left;
+    }
 }
