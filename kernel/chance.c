@@ -137,7 +137,7 @@ static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
 void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
 {
     const struct dt_zone_def *z = dt_zone_def(k, zone);
-    struct draw d = { k, dt_frame_ctx(k, f), zone, end, 0, z && z->order == DT_DECK, only };
+    struct draw d = { k, dt_frame_ctx(f), zone, end, 0, z && z->order == DT_DECK, only };
     unsigned n = count_drawable(&d), alike;
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = !z || z->see != DT_SEE_ALL;

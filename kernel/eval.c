@@ -12,36 +12,29 @@ struct asking {
     int16_t arg[DT_ARGS];
     int thing;                /* of the ability now heard, -1 before the first */
     uint16_t ability;         /* index within its card */
-    bool active, valuing;     /* valuing: the condition held, now the amount */
+    bool valuing;             /* the condition held, now the amount */
     bool set;
     int base, add, best;
 };
 
 struct level {
-    unsigned at, end;         /* code still to run */
+    const int16_t *at, *end;  /* code still to run */
     struct dt_ctx c;
     const int16_t *arg;       /* arguments of the query this level serves */
     struct asking q;          /* the query it asked */
 };
 
-struct machine {
-    const struct dt *k;
-    unsigned n, depth;        /* values on the stack; top level */
+struct stack {
+    unsigned n;
     int16_t value[DT_VALUES];
-    struct level level[DT_NESTED];
 };
 
-struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f)
-{
-    (void)k;
-    bool program = f->proc == DT_P_PROGRAM;
-    return (struct dt_ctx){ .you = f->who,
-                            .source = f->source,
-                            .event = f->subject,
-                            .it = program ? f->r[DT_R_IT] : (int16_t)-1,
-                            .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
-                            .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
-}
+struct machine {
+    const struct dt *k;
+    unsigned depth;           /* top level */
+    struct stack s;
+    struct level level[DT_NESTED];
+};
 
 unsigned dt_domain(const struct dt *k, unsigned set)
 {
@@ -85,121 +78,21 @@ static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)
     return n;
 }
 
-static void put(struct machine *m, int v)
+static inline void put(struct stack *s, int v)
 {
-    if (m->n < DT_VALUES)
-        m->value[m->n++] = (int16_t)(v > INT16_MAX ? INT16_MAX : v < INT16_MIN ? INT16_MIN : v);
+    if (s->n < DT_VALUES)
+        s->value[s->n++] = (int16_t)(v > INT16_MAX ? INT16_MAX : v < INT16_MIN ? INT16_MIN : v);
 }
 
-static int take(struct machine *m) { return m->n ? m->value[--m->n] : 0; }
+static inline int take(struct stack *s) { return s->n ? s->value[--s->n] : 0; }
 
 /* The last `n` values, in the order they were pushed. */
-static void take_args(struct machine *m, unsigned n, int16_t *arg)
+static void take_args(struct stack *s, unsigned n, int16_t *arg)
 {
     memset(arg, 0, sizeof *arg * DT_ARGS);
     n = n > DT_ARGS ? DT_ARGS : n;
     for (unsigned i = n; i-- > 0;)
-        arg[i] = (int16_t)take(m);
-}
-
-/* ---- queries ---- */
-
-/* What a level asks is written when it asks; until then it is not read. */
-static void begin(struct level *l, unsigned at, unsigned words, struct dt_ctx c, const int16_t *arg)
-{
-    l->at = at;
-    l->end = at + words;
-    l->c = c;
-    l->arg = arg;
-}
-
-static void enter(struct machine *m, unsigned row, struct dt_ctx c, const int16_t *arg)
-{
-    begin(&m->level[++m->depth], row + 1, (unsigned)m->k->content->code[row], c, arg);
-}
-
-static const struct dt_ability *heard(const struct machine *m, const struct asking *q)
-{
-    return &m->k->content->ability[dt_card(m->k, (unsigned)q->thing)->ability + q->ability];
-}
-
-static bool applies(const struct machine *m, const struct asking *q, const struct dt_ability *a)
-{
-    return a->cell == DT_STATIC && a->on == q->query && (!a->setting || m->k->s->setting[a->setting - 1] == a->value);
-}
-
-/* The value with all that was heard. */
-static int joined(const struct machine *m, const struct asking *q)
-{
-    unsigned fold = m->k->game->words->query.at[q->query].type;
-    int base = q->set ? q->best : q->base;
-    if (fold == DT_ANY)
-        return base || q->add;
-    return fold == DT_BEST ? (q->add > base ? q->add : base) : base + q->add;
-}
-
-/* Go on to the next ability that modifies the query of the top level, or finish the query. */
-static void listen_on(struct machine *m)
-{
-    struct level *l = &m->level[m->depth];
-    struct asking *q = &l->q;
-    for (;;) {
-        bool next_thing = q->thing < 0 || ++q->ability >= dt_card(m->k, (unsigned)q->thing)->abilities;
-        if (next_thing) {
-            q->thing = dt_next_live(m->k, &m->k->content->modifies[q->query], q->thing);
-            q->ability = 0;
-            if (q->thing < 0)
-                break;
-        }
-        const struct dt_ability *a = heard(m, q);
-        if (!applies(m, q, a) || m->depth + 1 >= DT_NESTED)
-            continue;
-        struct dt_ctx c = l->c;
-        c.source = (uint16_t)q->thing;
-        c.you = (uint8_t)dt_speaker(m->k, dt_owner(m->k, (unsigned)q->thing), 0);
-        q->valuing = !a->cond;
-        enter(m, a->cond ? a->cond : a->code, c, q->arg);
-        return;
-    }
-    q->active = false;
-    put(m, joined(m, q));
-}
-
-static void ask_query(struct machine *m, unsigned query, unsigned args)
-{
-    struct level *l = &m->level[m->depth];
-    l->q = (struct asking){ .query = (uint16_t)query, .thing = -1, .active = true };
-    take_args(m, args, l->q.arg);
-    if (!dt_args_fit(m->k, m->k->game->words->query.at[query].args, l->q.arg)) {
-        l->q.active = false;
-        put(m, 0);
-        return;
-    }
-    l->q.base = m->k->game->base[query](m->k, &l->c, l->q.arg);
-    listen_on(m);
-}
-
-/* A condition or an amount has been computed for the query of the level below. */
-static void leave(struct machine *m)
-{
-    int v = take(m);
-    struct dt_ctx c = m->level[m->depth].c;
-    struct level *l = &m->level[--m->depth];
-    struct asking *q = &l->q;
-    const struct dt_ability *a = heard(m, q);
-    if (!q->valuing && v) {
-        q->valuing = true;
-        enter(m, a->code, c, q->arg);
-        return;
-    }
-    if (q->valuing && a->mod == DT_MOD_SET) {
-        q->best = q->set && q->best > v ? q->best : v;
-        q->set = true;
-    } else if (q->valuing) {
-        unsigned fold = m->k->game->words->query.at[q->query].type;
-        q->add = fold == DT_SUM ? q->add + v : fold == DT_ANY ? (q->add || v) : (v > q->add ? v : q->add);
-    }
-    listen_on(m);
+        arg[i] = (int16_t)take(s);
 }
 
 /* ---- operators ---- */
@@ -280,54 +173,252 @@ static int plain(const struct dt *k, const struct dt_ctx *c, unsigned x)
     }
 }
 
-/* Operators that carry operands of their own. */
-static void with_operands(struct machine *m, struct level *l, unsigned x)
+/* Operators that carry operands of their own; where the next one stands. */
+static const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
+                                    struct stack *s)
 {
-    const struct dt *k = m->k;
-    unsigned a = (uint16_t)k->content->code[l->at++];
+    unsigned x = (uint16_t)w[0], a = (uint16_t)w[1];
     int16_t arg[DT_ARGS];
-    switch (x) {
-    case DT_X_arg: put(m, l->arg && a < DT_ARGS ? l->arg[a] : 0); return;
-    case DT_X_setting: put(m, a < DT_SETTINGS ? k->s->setting[a] : 0); return;
-    case DT_X_count: put(m, count_set(k, &l->c, a)); return;
-    case DT_X_isin: put(m, dt_is_member(k, &l->c, a, take(m))); return;
-    case DT_X_value:
-        take_args(m, (uint16_t)k->content->code[l->at++], arg);
-        put(m, dt_args_fit(k, k->game->words->value.at[a].args, arg) ? k->game->value[a](k, &l->c, arg) : 0);
-        return;
-    default:
-        ask_query(m, a, (uint16_t)k->content->code[l->at++]);
-        return;
+    if (x == DT_X_value || x == DT_X_query) {
+        const struct dt_list *words = x == DT_X_value ? &k->game->words->value : &k->game->words->query;
+        dt_value_fn *const *of = x == DT_X_value ? k->game->value : k->game->base;
+        if (w[2])
+            take_args(s, (uint16_t)w[2], arg);
+        put(s, !w[2] || dt_args_fit(k, words->at[a].args, arg) ? of[a](k, c, arg) : 0);
+        return w + 3;
+    }
+    put(s, x == DT_X_arg       ? (served && a < DT_ARGS ? served[a] : 0)
+           : x == DT_X_setting ? (a < DT_SETTINGS ? k->s->setting[a] : 0)
+           : x == DT_X_count   ? count_set(k, c, a)
+                               : dt_is_member(k, c, a, take(s)));
+    return w + 2;
+}
+
+static void operate(const struct dt *k, struct stack *s, unsigned x)
+{
+    int b = take(s);
+    if (x <= DT_X_zoneof)
+        put(s, thing_value(k, x, b));
+    else if (x == DT_X_not)
+        put(s, !b);
+    else if (x == DT_X_half)
+        put(s, b >= 0 ? (b + 1) / 2 : b / 2);
+    else if (x < DT_XS)
+        put(s, two(k, x, take(s), b));
+}
+
+/* Operators one after the other, to the end or to a query that something in play modifies: where it stopped.
+ * `served` are the arguments of the query this row is a modifier of. */
+static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
+                               const int16_t *end, struct stack *s)
+{
+    while (w < end) {
+        unsigned x = (unsigned)w[0];
+        if (dt_is_lit(w[0]))
+            put(s, dt_lit_value(*w++));
+        else if (x < DT_X_arg)
+            put(s, plain(k, c, x)), w++;
+        else if (x > DT_X_isin)
+            operate(k, s, x), w++;
+        else if (x != DT_X_query || !dt_modified(k, (uint16_t)w[1]))
+            w = with_operands(k, c, served, w, s);
+        else
+            return w;
+    }
+    return w;
+}
+
+/* ---- queries ---- */
+
+static bool applies(const struct dt *k, unsigned query, const struct dt_ability *a)
+{
+    return a->cell == DT_STATIC && a->on == query && (!a->setting || k->s->setting[a->setting - 1] == a->value);
+}
+
+/* An ability adds or sets this much. */
+static void join(const struct dt *k, struct asking *q, const struct dt_ability *a, int v)
+{
+    unsigned fold = k->game->words->query.at[q->query].type;
+    if (a->mod == DT_MOD_SET) {
+        q->best = q->set && q->best > v ? q->best : v;
+        q->set = true;
+    } else {
+        q->add = fold == DT_SUM ? q->add + v : fold == DT_ANY ? (q->add || v) : (v > q->add ? v : q->add);
     }
 }
 
-static void one_operator(struct machine *m, struct level *l)
+/* The value with all that was heard. */
+static int joined(const struct dt *k, const struct asking *q)
 {
-    int16_t w = m->k->content->code[l->at++];
-    unsigned x = (unsigned)w;
-    if (dt_is_lit(w))
-        put(m, dt_lit_value(w));
-    else if (x >= DT_X_arg && x <= DT_X_isin)
-        with_operands(m, l, x);
-    else if (x < DT_X_arg)
-        put(m, plain(m->k, &l->c, x));
-    else if (x >= DT_X_kindof && x <= DT_X_zoneof)
-        put(m, thing_value(m->k, x, take(m)));
-    else if (x == DT_X_half || x == DT_X_not) {
-        int a = take(m);
-        put(m, x == DT_X_not ? !a : a >= 0 ? (a + 1) / 2 : a / 2);
-    } else if (x < DT_XS) {
-        int b = take(m), a = take(m);
-        put(m, two(m->k, x, a, b));
+    unsigned fold = k->game->words->query.at[q->query].type;
+    int base = q->set ? q->best : q->base;
+    if (fold == DT_ANY)
+        return base || q->add;
+    return fold == DT_BEST ? (q->add > base ? q->add : base) : base + q->add;
+}
+
+static struct dt_ctx modifier_ctx(const struct dt *k, const struct dt_ctx *c, unsigned thing)
+{
+    struct dt_ctx own = *c;
+    own.source = (uint16_t)thing;
+    own.you = (uint8_t)dt_speaker(k, dt_owner(k, thing), 0);
+    return own;
+}
+
+/* What a row of a modifier yields; false where it asks something that is modified itself. Most amounts are literals,
+ * and most conditions say "of you" or "of this word": [arg i, you or a literal, eq]. */
+static bool row_value(const struct dt *k, const struct dt_ctx *c, const int16_t *arg, unsigned row, int *v)
+{
+    const int16_t *w = &k->content->code[row], *end = w + 1 + w[0];
+    struct stack s;
+    if (w[0] == 1 && dt_is_lit(w[1])) {
+        *v = dt_lit_value(w[1]);
+        return true;
     }
+    if (w[0] == 4 && w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3]))) {
+        *v = arg[w[2]] == (w[3] == DT_X_you ? c->you : dt_lit_value(w[3]));
+        return true;
+    }
+    s.n = 0;
+    bool all = straight(k, c, arg, w + 1, end, &s) == end;
+    *v = take(&s);
+    return all;
+}
+
+/* What one ability says; false where that depends on something that is modified itself. */
+static bool hear_plainly(const struct dt *k, struct asking *q, const struct dt_ctx *c, const struct dt_ability *a,
+                         unsigned thing)
+{
+    struct dt_ctx own = modifier_ctx(k, c, thing);
+    int v = 1;
+    if (a->cond && !row_value(k, &own, q->arg, a->cond, &v))
+        return false;
+    if (!v)
+        return true;
+    if (!row_value(k, &own, q->arg, a->code, &v))
+        return false;
+    join(k, q, a, v);
+    return true;
+}
+
+/* The whole query where no modifier depends on another: the usual case. */
+static bool plain_query(const struct dt *k, struct asking *q, const struct dt_ctx *c)
+{
+    const struct dt_set *set = &k->content->modifies[q->query];
+    unsigned live = k->s->heard[DT_HEARD - 1 - q->query];        /* so many abilities are to be found */
+    q->base = k->game->base[q->query](k, c, q->arg);
+    for (uint32_t left = set->words; live && left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            const struct dt_card *card = dt_card(k, thing);
+            for (unsigned i = 0; i < card->abilities; i++) {
+                const struct dt_ability *a = &k->content->ability[card->ability + i];
+                live -= a->cell == DT_STATIC && a->on == q->query;
+                if (applies(k, q->query, a) && !hear_plainly(k, q, c, a, thing))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* ---- queries about queries ---- */
+
+/* What a level asks is written when it asks; until then it is not read. */
+static void begin(struct level *l, const int16_t *w, const int16_t *end, struct dt_ctx c, const int16_t *arg)
+{
+    l->at = w;
+    l->end = end;
+    l->c = c;
+    l->arg = arg;
+}
+
+static void enter(struct machine *m, unsigned row, struct dt_ctx c, const int16_t *arg)
+{
+    const int16_t *code = &m->k->content->code[row];
+    begin(&m->level[++m->depth], code + 1, code + 1 + code[0], c, arg);
+}
+
+static const struct dt_ability *heard(const struct machine *m, const struct asking *q)
+{
+    return &m->k->content->ability[dt_card(m->k, (unsigned)q->thing)->ability + q->ability];
+}
+
+/* Go on to the next ability that modifies the query of the top level, or finish the query. */
+static void listen_on(struct machine *m)
+{
+    struct level *l = &m->level[m->depth];
+    struct asking *q = &l->q;
+    for (;;) {
+        bool next_thing = q->thing < 0 || ++q->ability >= dt_card(m->k, (unsigned)q->thing)->abilities;
+        if (next_thing) {
+            q->thing = dt_next_live(m->k, &m->k->content->modifies[q->query], q->thing);
+            q->ability = 0;
+            if (q->thing < 0)
+                break;
+        }
+        const struct dt_ability *a = heard(m, q);
+        if (!applies(m->k, q->query, a) || m->depth + 1 >= DT_NESTED)
+            continue;
+        q->valuing = !a->cond;
+        enter(m, a->cond ? a->cond : a->code, modifier_ctx(m->k, &l->c, (unsigned)q->thing), q->arg);
+        return;
+    }
+    put(&m->s, joined(m->k, q));
+}
+
+/* The query in l->q, its arguments known. */
+static void ask_query(struct machine *m, struct level *l)
+{
+    struct asking q = l->q;
+    if (plain_query(m->k, &q, &l->c)) {
+        put(&m->s, joined(m->k, &q));
+        return;
+    }
+    l->q.base = q.base;
+    l->q.thing = -1;
+    listen_on(m);
+}
+
+/* A level stopped at a query that is modified. */
+static void stopped_at_query(struct machine *m, struct level *l)
+{
+    unsigned query = (uint16_t)l->at[1];
+    l->q = (struct asking){ .query = (uint16_t)query };
+    take_args(&m->s, (uint16_t)l->at[2], l->q.arg);
+    l->at += 3;
+    if (dt_args_fit(m->k, m->k->game->words->query.at[query].args, l->q.arg))
+        ask_query(m, l);
+    else
+        put(&m->s, 0);
+}
+
+/* A condition or an amount has been computed for the query of the level below. */
+static void leave(struct machine *m)
+{
+    int v = take(&m->s);
+    struct dt_ctx c = m->level[m->depth].c;
+    struct level *l = &m->level[--m->depth];
+    struct asking *q = &l->q;
+    const struct dt_ability *a = heard(m, q);
+    if (!q->valuing && v) {
+        q->valuing = true;
+        enter(m, a->code, c, q->arg);
+        return;
+    }
+    if (q->valuing)
+        join(m->k, q, a, v);
+    listen_on(m);
 }
 
 static void run(struct machine *m)
 {
     for (;;) {
         struct level *l = &m->level[m->depth];
+        l->at = straight(m->k, &l->c, l->arg, l->at, l->end, &m->s);
         if (l->at < l->end)
-            one_operator(m, l);
+            stopped_at_query(m, l);
         else if (m->depth)
             leave(m);
         else
@@ -335,131 +426,59 @@ static void run(struct machine *m)
     }
 }
 
-/* Numbers and words as they are written, and the likes of `you`, need no machine: the usual arguments. */
-enum simple { COMPLEX, SIMPLE, LITERAL };
-static enum simple simple(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
+/* ---- the doors ---- */
+
+/* Mostly no query is asked, or one that nothing modifies: then the levels are not needed. */
+static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w, unsigned words, struct machine *m)
 {
-    const int16_t *code = &k->content->code[at];
-    enum simple all = LITERAL;
-    for (unsigned i = 0; i < words; i++) {
-        bool literal = dt_is_lit(code[i]);
-        if (i == DT_ARGS || (!literal && code[i] >= DT_X_arg))
-            return COMPLEX;
-        out[i] = (int16_t)(literal ? dt_lit_value(code[i]) : plain(k, c, (unsigned)code[i]));
-        all = literal ? all : SIMPLE;
-    }
-    return all;
+    m->s.n = 0;
+    const int16_t *at = straight(k, c, 0, w, w + words, &m->s);
+    if (at == w + words)
+        return;
+    m->k = k;
+    m->depth = 0;
+    begin(&m->level[0], at, w + words, *c, 0);
+    run(m);
 }
 
-static unsigned compute(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
+int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words)
 {
     struct machine m;
-    m.k = k;
-    m.n = m.depth = 0;
-    begin(&m.level[0], at, words, *c, 0);
-    run(&m);
-    unsigned n = m.n < DT_ARGS ? m.n : DT_ARGS;
-    memcpy(out, m.value, sizeof *out * n);
-    return n;
-}
-
-bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
-                  int16_t *arg)
-{
-    memset(arg, 0, sizeof *arg * DT_ARGS);
-    enum simple how = simple(k, c, at, words, arg);
-    if (how == LITERAL)
-        return true;                           /* the compiler has checked them */
-    if (how == COMPLEX)
-        compute(k, c, at, words, arg);
-    return dt_args_fit(k, args, arg);
+    compute(k, c, &k->content->code[at], words, &m);
+    return m.s.n ? m.s.value[0] : 0;
 }
 
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)
 {
-    return simple(k, c, at, words, out) ? words : compute(k, c, at, words, out);
+    struct machine m;
+    compute(k, c, &k->content->code[at], words, &m);
+    unsigned n = m.s.n < DT_ARGS ? m.s.n : DT_ARGS;
+    memcpy(out, m.s.value, sizeof *out * n);
+    return n;
 }
 
-bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)
+bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, int16_t *arg)
 {
-    int16_t v[DT_ARGS] = { 1 };
-    if (cond)
-        dt_eval(k, c, cond + 1, (unsigned)k->content->code[cond], v);
-    return v[0] != 0;
-}
-
-/* Most standing abilities say "a number to the value of you" or "of this word": [arg i, you or a literal, eq]
- * as condition and a literal as amount. True where it is such a one; *v is what it adds, 0 where it is silent. */
-static bool plain_modifier(const struct dt *k, const struct dt_ability *a, unsigned thing, const int16_t *arg, int *v)
-{
-    const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
-    if (a->mod != DT_MOD_ADD || amount[0] != 1 || !dt_is_lit(amount[1]))
-        return false;
-    *v = dt_lit_value(amount[1]);
-    if (!a->cond)
-        return true;
-    if (cond[0] != 4 || cond[1] != DT_X_arg || (cond[3] != DT_X_you && !dt_is_lit(cond[3])) || cond[4] != DT_X_eq)
-        return false;
-    int with = dt_is_lit(cond[3]) ? dt_lit_value(cond[3]) : (int)dt_speaker(k, dt_owner(k, thing), 0);
-    if (arg[cond[2]] != with)
-        *v = 0;
-    return true;
-}
-
-/* What one thing adds to a query; false where it does so in no plain way. */
-static bool plain_modifiers(const struct dt *k, unsigned query, unsigned thing, const int16_t *arg, int *sum)
-{
-    const struct dt_card *card = dt_card(k, thing);
-    int v;
-    for (unsigned i = 0; i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
-        if (a->cell != DT_STATIC || a->on != query || (a->setting && k->s->setting[a->setting - 1] != a->value))
-            continue;
-        if (!plain_modifier(k, a, thing, arg, &v))
-            return false;
-        *sum += v;
-    }
-    return true;
-}
-
-/* The whole query, where all that modifies it is plain. */
-static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *out)
-{
-    const struct dt_set *set = &k->content->modifies[query];
-    unsigned fold = k->game->words->query.at[query].type;
-    int sum = 0, any = 0;
-    for (uint32_t left = fold == DT_BEST ? 0 : set->words; left; left &= left - 1) {
-        unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
-            if (!plain_modifiers(k, query, w * 64 + (unsigned)__builtin_ctzll(m), arg, &sum))
-                return false;
-            any |= sum;
-            sum = fold == DT_SUM ? sum : 0;
-        }
-    }
-    int base = k->game->base[query](k, c, arg);
-    *out = fold == DT_SUM ? base + sum : base || any;
-    return fold != DT_BEST;
+    const int16_t *row = &k->content->code[at];
+    memset(arg, 0, sizeof *arg * DT_ARGS);
+    dt_eval(k, c, at + 3, (uint16_t)row[1] - 3u, arg);
+    return dt_args_fit(k, k->game->words->verb.at[(uint16_t)row[2]].args, arg);
 }
 
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
 {
     struct machine m;
-    int16_t all[DT_ARGS] = { 0 };
-    int v;
-    memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
     if (!dt_modified(k, query))                                      /* the usual case */
-        return k->game->base[query](k, c, all);
-    if (dt_args_fit(k, k->game->words->query.at[query].args, all) && plain_query(k, query, c, all, &v))
-        return v;
+        return k->game->base[query](k, c, arg);
     m.k = k;
-    m.n = m.depth = 0;
+    m.s.n = m.depth = 0;
     begin(&m.level[0], 0, 0, *c, 0);
-    for (unsigned i = 0; i < args; i++)
-        put(&m, arg[i]);
-    ask_query(&m, query, args);
-    run(&m);
-    return m.n ? m.value[0] : 0;
+    m.level[0].q = (struct asking){ .query = (uint16_t)query };
+    memcpy(m.level[0].q.arg, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
+    ask_query(&m, &m.level[0]);
+    if (m.depth)
+        run(&m);
+    return m.s.value[0];
 }
 
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b)

@@ -32,18 +32,43 @@ void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t 
 
 /* eval.c */
 enum { DT_ARGS = 8, DT_VALUES = 96, DT_NESTED = 6 };
-struct dt_ctx dt_frame_ctx(const struct dt *k, const struct dt_frame *f);
-/* Evaluate the postfix rows in code[at .. at + words); values are left in out (room DT_ARGS),
- * the number of values is returned. */
+static inline struct dt_ctx dt_frame_ctx(const struct dt_frame *f)
+{
+    bool program = f->proc == DT_P_PROGRAM;
+    return (struct dt_ctx){ .you = f->who,
+                            .source = f->source,
+                            .event = f->subject,
+                            .it = program ? f->r[DT_R_IT] : (int16_t)-1,
+                            .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
+                            .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
+}
+/* Evaluate the postfix rows in code[at .. at + words): the value of the first; or all, left in out (room DT_ARGS), and
+ * how many there are. */
+int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words);
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out);
 /* Are the arguments that should be things, seats or spaces such? `args` is the word's own list. A
  * verb is not carried out and a value is 0 where they are not: `that` may be nothing. */
 bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg);
-/* Evaluate the arguments of a verb into arg (room DT_ARGS, the rest 0); false where they do not fit. */
-bool dt_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, const char *args,
-                  int16_t *arg);
+/* The arguments of the verb at code[at] into arg (room DT_ARGS); false where they do not fit. Nearly always they are
+ * two numbers or words at most, as they are written, and the compiler has checked them: then nothing is evaluated. */
+bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, int16_t *arg);
+static inline bool dt_plain_arguments(const int16_t *row, int16_t *arg)
+{
+    unsigned words = (uint16_t)row[1] - 3u;
+    if (words == 2 && row[3] & row[4] & 0x4000) {
+        arg[0] = (int16_t)dt_lit_value(row[3]);
+        arg[1] = (int16_t)dt_lit_value(row[4]);
+        return true;
+    }
+    if (words == 1 && dt_is_lit(row[3]))
+        arg[0] = (int16_t)dt_lit_value(row[3]);
+    return !words || (words == 1 && dt_is_lit(row[3]));
+}
 /* A stored condition ([length][postfix...]); 0 is always true. */
-bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond);
+static inline bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)
+{
+    return !cond || dt_value(k, c, cond + 1, (uint16_t)k->content->code[cond]);
+}
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
 /* The member of a set that comes after this one (-1: the first), by id; -1 past the last. */
 int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after);
@@ -71,7 +96,6 @@ bool dt_concerns(const struct dt *k, const struct dt_ability *a, unsigned e, uns
 bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
 void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
-bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
                           unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
@@ -81,6 +105,7 @@ unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* 
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
 
 struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source);
+bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */
 enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };

@@ -64,19 +64,6 @@ bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, uns
     return dt_holds(k, &c, a->cond) && (!a->has_cost || dt_payable(k, &c, a->code));
 }
 
-bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
-{
-    const int16_t *row = k->content->code;
-    int16_t arg[DT_ARGS];
-    for (; row[code] == DT_OP_DO; code += (uint16_t)row[code + 1]) {
-        unsigned verb = (uint16_t)row[code + 2];
-        if (!dt_arguments(k, c, code + 3, (uint16_t)row[code + 1] - 3u, k->game->words->verb.at[verb].args, arg) ||
-            (k->game->can[verb] && !k->game->can[verb](k, c, arg)))
-            return false;
-    }
-    return true;
-}
-
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
     dt_ability_spend(k, a, thing);

@@ -55,7 +55,7 @@ static bool same_for_all(const struct dt *k, const struct dt_frame *f)
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
 {
     unsigned set = (uint16_t)k->content->code[f->step + 4];
-    struct dt_ctx ctx = dt_frame_ctx(k, f);
+    struct dt_ctx ctx = dt_frame_ctx(f);
     ctx.that = outer(f);
     c->n = 0;
     c->type = dt_domain(k, set);
@@ -217,29 +217,41 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
     return false;
 }
 
+/* The body of the loop in frame f, which belongs to the program in frame p, for one element. */
+static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const struct dt_frame *p, int16_t id)
+{
+    const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
+    bool as = row[3] & 1 && f->flags == DT_T_SEAT;
+    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, as ? (unsigned)id : p->who, p->source);
+    b->step = (uint16_t)(f->r[DT_R_FOR_PC] + row[1]);
+    b->subject = p->subject;
+    memcpy(b->r, p->r, sizeof b->r);
+    b->r[DT_R_IT] = id;
+    b->r[DT_R_THAT] = outer(p);
+    b->r[DT_R_TYPES] =
+        (int16_t)((p->r[DT_R_TYPES] & 15 ? (p->r[DT_R_TYPES] & 15) << 4 : p->r[DT_R_TYPES] & 0xf0) | f->flags);
+    return b;
+}
+
+/* The bodies run one after the other at once, until one of them stops. */
 void dt_proc_for(struct dt *k, struct dt_frame *f)
 {
-    unsigned pc = (uint16_t)f->r[DT_R_FOR_PC], parent = dt_index(k, f);
-    const int16_t *row = &k->content->code[pc];
-    if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
-        dt_pop(k, 1);
-        return;
-    }
-    int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
-    uint8_t type = f->flags;
-    bool as = row[3] & 1 && type == DT_T_SEAT;
-    while (k->s->stack[--parent].proc != DT_P_PROGRAM) {}
-    const struct dt_frame *p = &k->s->stack[parent];
-    struct dt_ctx c = dt_frame_ctx(k, p);
-    if (row[2] == DT_Q_EACH && !dt_is_member(k, &c, (uint16_t)row[4], id))
-        return;                            /* it was there when the list was made and is no more */
-    struct dt_frame from = *p;
-    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, as ? (unsigned)id : from.who, from.source);
-    b->step = (uint16_t)(pc + (uint16_t)row[1]);
-    b->subject = from.subject;
-    memcpy(b->r, from.r, sizeof b->r);
-    b->r[DT_R_IT] = id;
-    b->r[DT_R_THAT] = outer(&from);
-    b->r[DT_R_TYPES] =
-        (int16_t)((from.r[DT_R_TYPES] & 15 ? (from.r[DT_R_TYPES] & 15) << 4 : from.r[DT_R_TYPES] & 0xf0) | type);
+    const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
+    const struct dt_frame *p = f - 1;
+    unsigned sp = k->s->sp;
+    while (p->proc != DT_P_PROGRAM)
+        p--;
+    struct dt_ctx c = dt_frame_ctx(p);
+    do {
+        if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
+            dt_pop(k, 1);
+            return;
+        }
+        int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
+        if (row[2] == DT_Q_EACH && !k->game->member[(uint16_t)row[4]](k, &c, id))
+            continue;                      /* it was there when the list was made and is no more */
+        struct dt_frame *body = push_body(k, f, p, id);
+        if (!dt_stopped(k))
+            dt_proc_program(k, body);
+    } while (k->s->sp == sp && f->proc == DT_P_FOR && !dt_stopped(k));
 }

@@ -24,7 +24,7 @@ void dt_op_together(struct dt *k, struct dt_frame *f)
 static unsigned arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
 {
     unsigned pc = (uint16_t)f->r[PC];
-    struct dt_ctx c = dt_frame_ctx(k, f);
+    struct dt_ctx c = dt_frame_ctx(f);
     c.you = f->flags;
     memset(arg, 0, sizeof *arg * DT_ARGS);
     return dt_eval(k, &c, pc + 3, (uint16_t)k->content->code[pc + 1] - 3u, arg);
@@ -34,7 +34,7 @@ static int most_of(const struct dt *k, const struct dt_frame *f, unsigned seat, 
 {
     int16_t arg[DT_ARGS];
     unsigned n = arguments(k, f, arg), verb = (uint16_t)k->content->code[(uint16_t)f->r[PC] + 2];
-    struct dt_ctx c = dt_frame_ctx(k, f);
+    struct dt_ctx c = dt_frame_ctx(f);
     int most = 0;
     c.you = (uint8_t)seat;
     for (int m = 1; n && m <= limit; m++) {

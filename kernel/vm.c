@@ -39,12 +39,14 @@ static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, unsign
     return b;
 }
 
-static int value_at(const struct dt *k, const struct dt_frame *f, unsigned skip)
+/* The one expression of the instruction at `at`, which is its last operand: mostly a number as it is written. */
+static int value_at(const struct dt *k, const struct dt_frame *f, unsigned at)
 {
-    int16_t v[DT_ARGS] = { 0 };
-    struct dt_ctx c = dt_frame_ctx(k, f);
-    dt_eval(k, &c, f->step + skip, row_length(row_of(k, f)) - skip, v);
-    return v[0];
+    const int16_t *row = &k->content->code[at];
+    if (row_length(row) == 4 && dt_is_lit(row[3]))
+        return dt_lit_value(row[3]);
+    struct dt_ctx c = dt_frame_ctx(f);
+    return dt_value(k, &c, at + 3, row_length(row) - 3);
 }
 
 /* ---- verbs ---- */
@@ -57,27 +59,48 @@ static bool take_result(struct dt *k, struct dt_frame *f)
     return true;
 }
 
-/* True: the verb started nothing, so the program goes on at once. */
+static __attribute__((noinline)) bool arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
+{
+    struct dt_ctx c = dt_frame_ctx(f);
+    return dt_evaluate_arguments(k, &c, f->step, arg);
+}
+
+/* True: the program goes on at once, for the verb started nothing, or an event that is over already. */
 static bool op_do(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
+    struct dt_core *s = k->s;
     int16_t arg[DT_ARGS];
-    struct dt_ctx c = dt_frame_ctx(k, f);
-    bool fit = dt_arguments(k, &c, f->step + 3u, row_length(row) - 3, k->game->words->verb.at[row[2]].args, arg);
-    unsigned next = f->step + row_length(row), sp = k->s->sp;
+    bool fit = dt_plain_arguments(row, arg) || arguments(k, f, arg);
+    unsigned next = f->step + row_length(row), sp = s->sp;
     f->step = (uint16_t)next;
     f->flags |= DT_PROG_WAIT;
-    k->s->ret = 0;
+    s->ret = 0;
     if (fit)
         k->game->verb[row[2]](k, f, arg);
-    return k->s->sp == sp && f->proc == DT_P_PROGRAM && f->step == next && !dt_stopped(k) && take_result(k, f);
+    if (s->sp == sp + 1 && f[1].proc == DT_P_EVENT && !dt_stopped(k))
+        dt_proc_event(k, f + 1);
+    return s->sp == sp && f->proc == DT_P_PROGRAM && f->step == next && !dt_stopped(k) && take_result(k, f);
+}
+
+bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
+{
+    const int16_t *row = &k->content->code[code];
+    int16_t arg[DT_ARGS];
+    for (; row[0] == DT_OP_DO; row += row_length(row)) {
+        dt_can_fn *can = k->game->can[row[2]];
+        bool fit = dt_plain_arguments(row, arg) || dt_evaluate_arguments(k, c, (unsigned)(row - k->content->code), arg);
+        if (!fit || (can && !can(k, c, arg)))
+            return false;
+    }
+    return true;
 }
 
 static void op_edit(struct dt *k, struct dt_frame *f)
 {
     struct dt_frame *e = dt_event_frame(k, f->subject);
     const int16_t *row = row_of(k, f);
-    int v = value_at(k, f, 3), n;
+    int v = value_at(k, f, f->step), n;
     f->step = (uint16_t)(f->step + row_length(row));
     if (!e || e->r[DT_E_FLAGS] & DT_E_RESOLVED)
         return;                            /* what has happened is not changed any more */
@@ -104,13 +127,13 @@ static bool op_offer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned verb = k->s->answer.verb;
-    struct dt_ctx c = dt_frame_ctx(k, f);
     k->s->answer = (struct dt_option){ 0 };
     if (verb == DT_V_yes) {
         f->step = (uint16_t)(f->step + row_length(row));
         f->flags |= DT_PROG_PAYING;
         return false;
     }
+    struct dt_ctx c = dt_frame_ctx(f);
     if (verb == DT_V_no || !dt_payable(k, &c, f->step + row_length(row))) {
         f->r[DT_R_RESULT] = 0;
         f->step = (uint16_t)row[3];
@@ -126,11 +149,8 @@ static bool op_offer(struct dt *k, struct dt_frame *f)
 
 static bool branch_open(const struct dt *k, const struct dt_frame *f, unsigned at)
 {
-    int16_t v[DT_ARGS] = { 0 };
-    const int16_t *row = &k->content->code[at];
-    struct dt_ctx c = dt_frame_ctx(k, f);
-    dt_eval(k, &c, at + 3, row_length(row) - 3, v);
-    return v[0] && dt_payable(k, &c, at + row_length(row));
+    struct dt_ctx c = dt_frame_ctx(f);
+    return value_at(k, f, at) && dt_payable(k, &c, at + row_length(&k->content->code[at]));
 }
 
 static bool op_choose(struct dt *k, struct dt_frame *f)
@@ -165,7 +185,7 @@ static void op_repeat(struct dt *k, struct dt_frame *f)
     unsigned pc = f->step;
     struct dt_frame parent = *f;
     bool counted = row_of(k, f)[0] == DT_OP_TIMES;
-    int times = counted ? value_at(k, f, 3) : 0;
+    int times = counted ? value_at(k, f, pc) : 0;
     f->step = (uint16_t)row_of(k, f)[2];
     f->flags |= DT_PROG_WAIT;
     struct dt_frame *r = dt_push(k, DT_P_REPEAT, parent.who, parent.source);
@@ -203,7 +223,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
         return;
     }
     unsigned pc = (uint16_t)f->r[0], body = pc + row_length(&k->content->code[pc]);
-    struct dt_ctx c = dt_frame_ctx(k, &k->s->stack[dt_index(k, f) - 1]);
+    struct dt_ctx c = dt_frame_ctx(f - 1);
     if (!f->step && starts_with_cost(&k->content->code[body]) && !dt_payable(k, &c, body)) {
         dt_pop(k, f->r[1]);
         return;
@@ -234,15 +254,6 @@ static void op_all(struct dt *k, struct dt_frame *f)
     a->r[0] = (int16_t)pc;
 }
 
-static bool branch_left(const struct dt *k, const struct dt_frame *parent, const struct dt_frame *f, unsigned i,
-                        unsigned at)
-{
-    int16_t v[DT_ARGS] = { 0 };
-    struct dt_ctx c = dt_frame_ctx(k, parent);
-    dt_eval(k, &c, at + 3, row_length(&k->content->code[at]) - 3, v);
-    return i < 15 && !(f->r[1] >> i & 1) && v[0];
-}
-
 void dt_proc_all(struct dt *k, struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
@@ -259,7 +270,7 @@ void dt_proc_all(struct dt *k, struct dt_frame *f)
             push_body(k, parent, at + row_length(&code[at]), f->who);
             return;
         }
-        if (!answered && branch_left(k, parent, f, i, at)) {
+        if (!answered && i < 15 && !(f->r[1] >> i & 1) && value_at(k, parent, at)) {
             dt_option(k, DT_V_branch, i, 0);
             any++;
         }
@@ -276,7 +287,7 @@ static void op_as(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned body = f->step + row_length(row);
-    int seat = value_at(k, f, 3);
+    int seat = value_at(k, f, f->step);
     f->step = (uint16_t)row[2];
     if (seat < 0 || seat >= k->s->seats)
         return;
@@ -301,7 +312,7 @@ static bool instruction(struct dt *k, struct dt_frame *f)
     case DT_OP_END:
     case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
     case DT_OP_DO: return op_do(k, f);
-    case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, 3) ? next : (uint16_t)row[2]); return true;
+    case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, f->step) ? next : (uint16_t)row[2]); return true;
     case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
     case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)next; return true;
     case DT_OP_FI: f->step = (uint16_t)next; return true;
@@ -323,7 +334,5 @@ void dt_proc_program(struct dt *k, struct dt_frame *f)
 {
     if (f->flags & DT_PROG_WAIT)
         take_result(k, f);
-    while (f->step < k->content->codes && instruction(k, f)) {}
-    if (f->step >= k->content->codes)
-        dt_fault(k, DT_F_BAD_CODE);
+    while (instruction(k, f)) {}
 }
