@@ -98,14 +98,11 @@ static const char *broken_heard(const struct dt *k)
 static const char *broken_lists(const struct dt *k)
 {
     unsigned listed = 0;
-    for (unsigned i = 0; i < k->game->words->zone.count; i++)
-        for (unsigned n = 0; n < k->game->zone[i].count; n++) {
-            unsigned zone = k->game->zone[i].first + n;
-            for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things;
-                 t = dt_thing(k, t)->next, listed++)
-                if (t >= k->content->things || dt_thing(k, t)->zone != zone)
-                    return "a zone lists what is not there";
-        }
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
+        for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things;
+             t = dt_thing(k, t)->next, listed++)
+            if (t >= k->content->things || dt_thing(k, t)->zone != zone)
+                return "a zone lists what is not there";
     return listed == k->content->things ? 0 : "a thing is in no zone's list";
 }
 

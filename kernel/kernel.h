@@ -125,20 +125,23 @@ void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, u
 void dt_link_all(struct dt *k);
 static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
 {
-    unsigned i = zone < 256 ? k->game->zone_index[zone] : 0u;
-    return i ? &k->game->zone[i - 1] : 0;
+    return zone < 256 && k->game->zone[zone].count ? &k->game->zone[zone] : 0;
+}
+static inline unsigned dt_zones(const struct dt_game *g)      /* ids of zones are below */
+{
+    const struct dt_word *last = &g->words->zone.at[g->words->zone.count - 1];
+    return (unsigned)last->a + last->b;
 }
 static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
 {
-    const struct dt_zone_def *z = dt_zone_def(k, zone);
-    return z && z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
+    const struct dt_zone_def *z = &k->game->zone[zone & 255];
+    return z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
 }
-void dt_live_update(struct dt *k, unsigned thing);
 /* Does a live thing lie with a seat other than `who` and speak only of what concerns its owner? */
 static inline bool dt_speaks_of_another(const struct dt *k, unsigned thing, unsigned who)
 {
     unsigned zone = dt_thing(k, thing)->zone;
-    const struct dt_zone_def *z = &k->game->zone[k->game->zone_index[zone] - 1];
+    const struct dt_zone_def *z = &k->game->zone[zone];
     return z->flags & DT_OWNED && zone - z->first != who && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
 }
 

@@ -209,12 +209,6 @@ void dt_order_options(struct dt *k)
         }
 }
 
-static unsigned zones_of(const struct dt_game *g)
-{
-    const struct dt_zone_def *last = &g->zone[g->words->zone.count - 1];
-    return (unsigned)last->first + last->count;
-}
-
 /* Keep of the game's own bytes only what it declares open to this seat. */
 static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
@@ -226,7 +220,7 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
         if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
             memcpy((char *)view + w->at + skip, (const char *)s + w->at + skip, part);
     }
-    memcpy((char *)view + g->heads_at, (const char *)s + g->heads_at, sizeof(uint16_t) * zones_of(g));
+    memcpy((char *)view + g->heads_at, (const char *)s + g->heads_at, sizeof(uint16_t) * dt_zones(g));
     memcpy((char *)view + g->things_at, (const char *)s + g->things_at, sizeof(struct dt_thing) * g->content->things);
     unsigned o = g->observers == 1 ? 0 : seat;
     size_t row = sizeof(uint32_t) * g->things_room;

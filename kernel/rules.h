@@ -19,6 +19,10 @@
 
 /* Called once a game, or only where somebody keeps a log: a rule saves no registers for it on its usual way. */
 #define DT_RARELY __attribute__((cold))
+/* Not so rare, but what calls it saves no registers for it either. */
+#define DT_APART __attribute__((noinline))
+/* Small, or written once for several usual ways that each need only a part of it. */
+#define DT_INLINE inline __attribute__((always_inline))
 
 /* Everything a rule may touch; lives on the C stack during one dt_apply. */
 struct dt {
@@ -67,7 +71,12 @@ enum dt_order {
                                  up; 255, 254...: from the top down: the parts somebody ordered */
 };
 enum { DT_LIVE = 1, DT_OWNED = 2 };  /* text of face-up things is live; one zone per seat */
-struct dt_zone_def { uint8_t first, count, see, order, flags, role; };
+/* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
+struct dt_zone_def {
+    uint8_t first, count;     /* those of the ZONE entry it belongs to: its zones have ids from first on */
+    uint8_t see, order, flags, role;
+    uint16_t entry;           /* which one that is */
+};
 
 /* Which of a game's own fields a view keeps. What is not listed is cleared in every view. */
 enum { DT_SHOW_ALL, DT_SHOW_OWNER, DT_SHOW_THINGS };
@@ -90,8 +99,7 @@ struct dt_game {
     uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
     const struct dt_content *content;
-    const struct dt_zone_def *zone;     /* by ZONE entry */
-    const uint8_t *zone_index;          /* by zone id: 1 + its ZONE entry, 0 for none; 256 of them */
+    const struct dt_zone_def *zone;     /* by zone id; 256 of them */
     const struct dt_proc *proc;         /* [0] is DT_P_GAME */
     uint16_t procs;
     const struct dt_show *show;
@@ -223,7 +231,7 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that s
  * one before moving the last. */
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {
-    return k->game->zone_index[zone] ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone]
+    return k->game->zone[zone].count ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone]
                                      : (unsigned)DT_NOTHING;
 }
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
@@ -240,9 +248,9 @@ static inline unsigned dt_owner(const struct dt *k, unsigned thing)
 {
     for (unsigned hops = 0; hops < 4 && thing < k->content->things; hops++) {
         const struct dt_thing *t = dt_thing(k, thing);
-        unsigned i = k->game->zone_index[t->zone];
-        if (i && k->game->zone[i - 1].flags & DT_OWNED)
-            return (unsigned)(t->zone - k->game->zone[i - 1].first);
+        const struct dt_zone_def *z = &k->game->zone[t->zone];
+        if (z->flags & DT_OWNED)
+            return (unsigned)(t->zone - z->first);
         thing = t->on;
     }
     return DT_NOBODY;

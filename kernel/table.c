@@ -44,7 +44,7 @@ unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *
     struct dt_item *item = dt_item(t, parent, DT_I_ZONE, zone);
     item->role = (uint8_t)role;
     item->label_kind = DT_L_ZONE;
-    item->label = (uint16_t)(z ? z - view->game->zone : 0);
+    item->label = (uint16_t)(z ? z->entry : 0);
     item->seat = (uint8_t)dt_zone_owner(view, zone);
     item->value = (int16_t)dt_in(view, zone);
     /* a deck is shown as a pile; only what lies where eyes can follow it is listed */

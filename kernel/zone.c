@@ -4,150 +4,173 @@
 
 /* ---- the list of each zone: by slot and id in rows, by id elsewhere ---- */
 
-static uint16_t *head(const struct dt *k, unsigned zone)
+static inline uint16_t *head(const struct dt *k, unsigned zone)
 {
     return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
 }
 
-static inline void link_in(struct dt *k, unsigned thing, bool row)
+/* The link in the list of a heap or deck that leads, or would lead, to a thing. What came out of the box side by side
+ * mostly lies together again: its neighbours are looked at before the list is walked. */
+static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, unsigned thing, unsigned zone)
 {
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
-    uint16_t *at = head(k, t->zone);
-    if (row)
-        while (*at != DT_NOTHING && (things[*at].pos != t->pos ? things[*at].pos < t->pos : *at < thing))
-            at = &things[*at].next;
-    else
-        while (*at < thing)                /* DT_NOTHING is greater than any id */
-            at = &things[*at].next;
-    t->next = *at;
-    *at = (uint16_t)thing;
+    if (*at >= thing)                      /* DT_NOTHING is greater than any id */
+        return at;
+    for (unsigned near = 1; near <= 4 && near <= thing; near++)
+        if (things[thing - near].zone == zone)
+            return &things[thing - near].next;
+    do
+        at = &things[*at].next;
+    while (*at < thing);
+    return at;
 }
 
-static void link_out(struct dt *k, unsigned thing)
+/* And in a row, where slots come before ids. */
+static inline uint16_t *link_by_slot(struct dt_thing *things, uint16_t *at, unsigned thing, unsigned pos)
 {
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
-    uint16_t *at = head(k, t->zone);
-    while (*at != thing && *at != DT_NOTHING)
+    while (*at != DT_NOTHING && (things[*at].pos != pos ? things[*at].pos < pos : *at < thing))
         at = &things[*at].next;
-    if (*at == thing)
-        *at = t->next;
+    return at;
+}
+
+static inline void link_out(struct dt_thing *things, uint16_t *at, unsigned thing, const struct dt_zone_def *z)
+{
+    if (z->order != DT_ROW)
+        at = link_by_id(things, at, thing, things[thing].zone);
+    else
+        while (*at != thing)
+            at = &things[*at].next;
+    *at = things[thing].next;
 }
 
 /* The text of a card begins or ends to be live. */
-static void hear(struct dt *k, unsigned thing, bool live)
+static void hear(struct dt *k, unsigned thing)
 {
     const struct dt_card *card = dt_card(k, thing);
-    k->s->in_play[thing >> 6] ^= (uint64_t)1 << (thing & 63);
-    for (unsigned i = 0; i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
+    uint64_t bit = (uint64_t)1 << (thing & 63), now = k->s->in_play[thing >> 6] ^= bit;
+    unsigned more = now & bit ? 1u : ~0u;
+    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++) {
         unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
-        uint8_t *heard = &k->s->heard[at];
-        *heard = (uint8_t)(live ? *heard + 1 : *heard - 1);
+        k->s->heard[at] = (uint8_t)(k->s->heard[at] + more);
     }
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
-void dt_live_update(struct dt *k, unsigned thing)
+static inline bool is_live(const struct dt_zone_def *z, unsigned flags)
 {
-    const struct dt_thing *t = dt_thing(k, thing);
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    bool live = z && z->flags & DT_LIVE && !(t->flags & DT_DOWN);
-    if ((k->s->in_play[thing >> 6] >> (thing & 63) & 1) != live)
-        hear(k, thing, live);
+    return z->flags & DT_LIVE && !(flags & DT_DOWN);
 }
 
 void dt_link_all(struct dt *k)
 {
-    const struct dt_list *zones = &k->game->words->zone;
-    for (unsigned i = 0; i < zones->count; i++)
-        for (unsigned n = 0; n < k->game->zone[i].count; n++)
-            *head(k, k->game->zone[i].first + n) = DT_NOTHING;
+    struct dt_thing *things = dt_things(k);
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
+        *head(k, zone) = DT_NOTHING;
     memset(k->s->in_play, 0, sizeof k->s->in_play);
     memset(k->s->heard, 0, sizeof k->s->heard);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
-        const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, t)->zone);
-        if (z)
-            link_in(k, t, z->order == DT_ROW);
-        if (z && z->flags & DT_LIVE)
-            dt_live_update(k, t);
+        const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
+        if (!z)
+            continue;
+        uint16_t *at = head(k, things[t].zone);
+        if (z->order == DT_ROW)
+            at = link_by_slot(things, at, t, things[t].pos);
+        things[t].next = *at;
+        *at = (uint16_t)t;
+        if (is_live(z, things[t].flags))
+            hear(k, t);
     }
-}
-
-/* The slot a newcomer gets: after the last in a row, at an ordered end of a deck. */
-static unsigned slot_for(const struct dt *k, const struct dt_zone_def *z, unsigned zone, int slot, unsigned how)
-{
-    if (z->order == DT_ANYHOW)
-        return 0;
-    if (z->order == DT_ROW && slot >= 0)
-        return (unsigned)slot;
-    if (z->order == DT_DECK)
-        return how == DT_TO_TOP ? 255 : how == DT_TO_BOTTOM ? 1 : 0;
-    unsigned rows = 0;
-    for (unsigned t = *head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
-        if (dt_thing(k, t)->pos + 1u > rows)
-            rows = dt_thing(k, t)->pos + 1u;
-    return rows;
 }
 
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
-static void make_room(struct dt *k, unsigned zone, unsigned end)
+static inline void make_room(struct dt_thing *things, unsigned first, unsigned end)
 {
-    for (unsigned t = *head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next) {
-        struct dt_thing *th = dt_thing(k, t);
-        if (end == DT_TO_BOTTOM && th->pos && th->pos < 127)
-            th->pos++;
-        else if (end == DT_TO_TOP && th->pos > 129)
-            th->pos--;
+    for (unsigned t = first; t != DT_NOTHING; t = things[t].next) {
+        unsigned pos = things[t].pos;
+        if (!pos)
+            continue;
+        if (end == DT_TO_BOTTOM)
+            things[t].pos = (uint8_t)(pos + (pos < 127));
+        else
+            things[t].pos = (uint8_t)(pos - (pos > 129));
     }
 }
 
-/* What stays with a thing that is moved: everything, or who has seen it. */
-static void keep(struct dt *k, struct dt_thing *t, unsigned how)
+/* Where in a row a thing comes: the link that is to lead to it, and its slot; after the last where none is named. */
+static inline uint16_t *row_place(struct dt_thing *things, uint16_t *first, unsigned thing, int slot, unsigned *pos)
 {
-    uint8_t face = (uint8_t)((how & DT_FACE_DOWN ? DT_DOWN : 0) | (how & DT_LOOK_ONLY ? DT_LOOK : 0));
+    uint16_t *at = first;
+    *pos = slot < 0 ? 0 : (uint8_t)slot;
+    if (slot < 0)
+        for (; *at != DT_NOTHING; at = &things[*at].next)
+            *pos = (uint8_t)(things[*at].pos + 1);
+    /* a row that has been added to so often that its slots begin anew */
+    return slot < 0 && (*pos || at == first) ? at : link_by_slot(things, first, thing, *pos);
+}
+
+/* Out of the list of its old zone and into that of the new one, which it is made part of. */
+static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone,
+                                   unsigned host, int slot, unsigned how)
+{
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    const struct dt_zone_def *from = dt_zone_def(k, t->zone);
+    uint16_t *at = head(k, zone);
+    unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
+    bool turned = is_live(z, face);
+    if (from) {
+        turned ^= is_live(from, t->flags);
+        link_out(things, head(k, t->zone), thing, from);
+    }
+    if (z->order == DT_ROW) {
+        at = row_place(things, at, thing, slot, &pos);
+    } else {
+        if (z->order == DT_DECK && how & 15) {
+            make_room(things, *at, how & 15);
+            pos = (how & 15) == DT_TO_TOP ? 255 : 1;
+        }
+        at = link_by_id(things, at, thing, zone);
+    }
     if (how & DT_KEEP) {
-        t->flags = (uint8_t)((t->flags & ~(DT_DOWN | DT_LOOK | DT_REMEMBERED)) | face);
-        return;
+        face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
+    } else {
+        if (t->used)
+            k->s->spent--;
+        t->used = 0;
+        t->count = t->mark = 0;
     }
-    if (t->used)
-        k->s->spent--;
-    t->used = 0;
-    t->flags = face;
-    t->count = t->mark = 0;
+    t->zone = (uint8_t)zone;
+    t->pos = (uint8_t)pos;
+    t->seen = 0;
+    t->flags = (uint8_t)face;
+    t->on = (uint16_t)host;
+    t->next = *at;
+    *at = (uint16_t)thing;
+    if (turned)
+        hear(k, thing);
 }
 
-/* Can anybody remember more of a thing in this place than everybody sees there? */
-static bool followed(const struct dt_zone_def *z, const struct dt_thing *t)
+/* A move of which somebody is told, or can remember what it was. */
+static DT_APART void place_known(struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone,
+                                 unsigned host, int slot, unsigned how)
 {
-    return (z->order == DT_ROW || (z->order == DT_DECK && t->pos)) &&
-           (z->see != DT_SEE_ALL || t->flags & (DT_DOWN | DT_LOOK));
+    struct dt_thing before = *dt_thing(k, thing);
+    change_place(k, z, thing, zone, host, slot, how);
+    dt_know_move(k, thing, &before);
 }
 
-static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static DT_INLINE void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     const struct dt_zone_def *z = dt_zone_def(k, zone);
     if (thing >= k->content->things || !z) {
         dt_fault(k, DT_F_BAD_ID);
         return;
     }
-    struct dt_thing *t = dt_thing(k, thing), before = *t;
-    const struct dt_zone_def *from = dt_zone_def(k, before.zone);
-    unsigned end = how & 15;
-    if (from)
-        link_out(k, thing);
-    if (z->order == DT_DECK && end != DT_PLAIN)
-        make_room(k, zone, end);
-    t->pos = z->order == DT_ANYHOW ? 0 : (uint8_t)slot_for(k, z, zone, slot, end);
-    keep(k, t, how);
-    t->zone = (uint8_t)zone;
-    t->on = (uint16_t)host;
-    link_in(k, thing, z->order == DT_ROW);
-    if (k->log || k->game->observers || followed(z, t))
-        dt_know_move(k, thing, &before);
+    /* mostly all see it there, or nobody can follow it */
+    bool followed = z->order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
+                                       : z->order == DT_DECK && how & 15;
+    if (k->log || k->game->observers || followed)
+        place_known(k, z, thing, zone, host, slot, how);
     else
-        t->seen = 0;                       /* all see it there, or nobody can follow it */
-    if ((z->flags | (from ? from->flags : 0)) & DT_LIVE)
-        dt_live_update(k, thing);
+        change_place(k, z, thing, zone, host, slot, how);
 }
 
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)
@@ -213,9 +236,11 @@ void dt_shuffle(struct dt *k, unsigned zone)
 void dt_turn(struct dt *k, unsigned thing, bool face_down)
 {
     struct dt_thing *t = dt_thing(k, thing), before = *t;
+    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
     t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
+    if (z && is_live(z, before.flags) != is_live(z, t->flags))
+        hear(k, thing);
     dt_know_move(k, thing, &before);
-    dt_live_update(k, thing);
 }
 
 /* The one visited last has left the zone: go on with those behind it. */

@@ -61,9 +61,8 @@ void dt_batch_shape(const struct dt_game *g, struct dt_batch_shape *to)
 /* Zones that each seat has one of are counted from the seat asked: its own is always the first. */
 static int zone_seen(const struct dt *k, unsigned zone, unsigned seat)
 {
-    unsigned i = k->game->zone_index[zone];
-    const struct dt_zone_def *z = i ? &k->game->zone[i - 1] : 0;
-    if (!z)
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    if (!z->count)
         return 0;
     if (!(z->flags & DT_OWNED) || zone - z->first >= k->s->seats)
         return (int)zone + 1;

@@ -100,8 +100,8 @@ void dts_count_happenings(struct dts *s, const struct dt_log *log)
         const struct dt_happening *h = &log->at[i];
         if (h->what == DT_SAID && h->say)
             count(c, DTS_TOLD, h->say - 1u, card_of(s, h->thing));
-        else if (h->what == DT_MOVED && h->to < 256 && s->game.zone_index[h->to])
-            count(c, DTS_MOVED, s->game.zone_index[h->to] - 1u, card_of(s, h->thing));
+        else if (h->what == DT_MOVED && h->to < 256 && s->game.zone[h->to].count)
+            count(c, DTS_MOVED, s->game.zone[h->to].entry, card_of(s, h->thing));
     }
 }
 

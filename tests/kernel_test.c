@@ -25,17 +25,15 @@ struct hidden {
 };
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
 
-static const struct dt_word zones[] = { { .name = "deck" }, { .name = "hand" }, { .name = "slot" }, { .name = "out" } };
-static const struct dt_zone_def zone_defs[] = {
-    { Z_DECK, 1, DT_SEE_NONE, DT_DECK, 0, DT_TRAY },
-    { Z_HAND, DT_SEATS, DT_SEE_OWNER, DT_ANYHOW, DT_OWNED, DT_SEAT_ROLE },
-    { Z_SLOT, SLOTS, DT_SEE_ALL, DT_ROW, 0, DT_BOARD },
-    { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_TRAY },
-};
-static const uint8_t zone_index[256] = {
-    [Z_DECK] = 1,     [Z_HAND] = 2,     [Z_HAND + 1] = 2, [Z_HAND + 2] = 2, [Z_HAND + 3] = 2,
-    [Z_HAND + 4] = 2, [Z_HAND + 5] = 2, [Z_HAND + 6] = 2, [Z_HAND + 7] = 2, [Z_SLOT] = 3,
-    [Z_SLOT + 1] = 3, [Z_SLOT + 2] = 3, [Z_OUT] = 4,
+static const struct dt_word zones[] = { { .name = "deck" }, { .name = "hand" }, { .name = "slot" },
+                                       { .name = "out", .a = Z_OUT, .b = 1 } };
+#define HAND { Z_HAND, DT_SEATS, DT_SEE_OWNER, DT_ANYHOW, DT_OWNED, DT_SEAT_ROLE, 1 }
+#define SLOT { Z_SLOT, SLOTS, DT_SEE_ALL, DT_ROW, 0, DT_BOARD, 2 }
+static const struct dt_zone_def zone_defs[256] = {
+    [Z_DECK] = { Z_DECK, 1, DT_SEE_NONE, DT_DECK, 0, DT_TRAY, 0 },
+    [Z_HAND] = HAND, HAND, HAND, HAND, HAND, HAND, HAND, HAND,
+    [Z_SLOT] = SLOT, SLOT, SLOT,
+    [Z_OUT] = { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_TRAY, 3 },
 };
 static const struct dt_word picks[] = {
     { .name = "draw", .args = "-" }, { .name = "down", .args = "t" }, { .name = "look", .args = "t" },
@@ -132,7 +130,6 @@ static const struct dt_game game = {
     .most_seats = 4,
     .size = sizeof(struct hidden),
     .heads_at = offsetof(struct hidden, heads),
-    .zone_index = zone_index,
     .things_at = offsetof(struct hidden, thing),
     .things_room = 16,
     .could_at = offsetof(struct hidden, could),

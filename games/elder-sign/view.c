@@ -9,10 +9,10 @@ static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t
 static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
-    const struct dt_zone_def *z = &v->game->zone[v->game->zone_index[zone] - 1];
+    const struct dt_zone_def *z = &v->game->zone[zone];
     i->role = (uint8_t)role;
     i->label_kind = DT_L_ZONE;
-    i->label = (uint16_t)(z - v->game->zone);
+    i->label = (uint16_t)z->entry;
     i->seat = (uint8_t)(z->flags & DT_OWNED ? zone - z->first : DT_NOBODY);
     i->value = (int16_t)dt_in(v, zone);
     return last(t);

@@ -92,7 +92,7 @@ static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent
     struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
     i->role = (uint8_t)role;
     i->label_kind = DT_L_ZONE;
-    i->label = (uint16_t)(v->game->zone_index[zone] - 1);
+    i->label = v->game->zone[zone].entry;
     i->value = (int16_t)dt_in(v, zone);
     return last(t);
 }
