@@ -25,7 +25,7 @@ unsigned dt_below(uint64_t rng[2], unsigned n);     /* uniform in 0..n-1 */
 void dt_seed(uint64_t rng[2], uint64_t seed);
 
 /* event.c, vm.c, together.c: the procedures every game has */
-dt_proc_fn dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together, dt_proc_all;
+dt_proc_fn dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together, dt_proc_all;
 
 struct visit;
 void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v);

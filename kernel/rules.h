@@ -296,6 +296,9 @@ static inline bool dt_paying(const struct dt_frame *f)
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
 }
 struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
+/* What an event's frame does. A rule may let an event that it has just started happen at once, as far as it goes before
+ * anybody is asked: the run loop need not come round for it. Nothing that a resolve function calls may. */
+dt_proc_fn dt_proc_event;
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
 bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source);
 /* Run a card's program field for a seat; false when the card has none. */

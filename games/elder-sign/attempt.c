@@ -76,7 +76,7 @@ static void miss(struct dt *k, struct dt_frame *f, bool surrender)
 
 enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER };
 
-static void finish(struct dt *k, struct dt_frame *f, bool resolved)
+static DT_APART void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
     f->step = OVER;
     struct dt_frame *e = dt_push(k, es_C_end_attempt, f->who, f->source);
@@ -86,7 +86,7 @@ static void finish(struct dt *k, struct dt_frame *f, bool resolved)
 
 static void fail(struct dt *k, struct dt_frame *f) { finish(k, f, false); }
 
-static void judge(struct dt *k, struct dt_frame *f)
+static DT_APART void judge(struct dt *k, struct dt_frame *f)
 {
     if (at(k)->failing)
         fail(k, f);
@@ -94,7 +94,7 @@ static void judge(struct dt *k, struct dt_frame *f)
         ask_after(k, f, CHOSEN);
 }
 
-static void act_before(struct dt *k, struct dt_frame *f)
+static DT_APART void act_before(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     f->step = READY;
@@ -112,7 +112,7 @@ static void act_before(struct dt *k, struct dt_frame *f)
 }
 
 /* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
-static void get_ready(struct dt *k, struct dt_frame *f)
+static DT_APART void get_ready(struct dt *k, struct dt_frame *f)
 {
     struct es_layout l;
     bool look = !at(k)->battle && es_switch(k, ES_hopeless_fails);
@@ -137,7 +137,7 @@ static void start_complete(struct dt *k, struct dt_frame *f, unsigned row)
     es_proc_complete(k, c);
 }
 
-static void act_after(struct dt *k, struct dt_frame *f)
+static DT_APART void act_after(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     f->step = AFTER;
@@ -155,38 +155,55 @@ static void act_after(struct dt *k, struct dt_frame *f)
     }
 }
 
+static DT_APART void begin(struct dt *k, struct dt_frame *f)
+{
+    at(k)->card = f->source;
+    at(k)->done = 0;
+    at(k)->failing = 0;
+    make_pool(k, f->who);
+    f->step = READY;
+    if (!es_tells(k, f, es_E_attempt, f->who, f->source))
+        get_ready(k, f);
+}
+
+/* A task is done with, a roll has failed, all is over: from there the attempt goes on at once. */
+
+static void completed(struct dt *k, struct dt_frame *f)
+{
+    f->step = AFTER;
+    if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
+        judge(k, f);
+    else
+        get_ready(k, f);
+}
+
+void es_missed(struct dt *k, bool over)
+{
+    dt_pop(k, 0);
+    if (over)
+        fail(k, dt_top(k));
+    else
+        get_ready(k, dt_top(k));
+}
+
+void es_attempt_over(struct dt *k)
+{
+    at(k)->card = DT_NOTHING;
+    at(k)->done = 0;
+    at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
+    dt_pop(k, 0);
+    es_clock(k, dt_top(k));
+}
+
 void es_proc_attempt(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case BEGIN:
-        at(k)->card = f->source;
-        at(k)->done = 0;
-        at(k)->failing = 0;
-        make_pool(k, f->who);
-        f->step = READY;
-        if (dt_announce(k, es_E_attempt, f->who, f->source))
-            return;                                          /* fall through */
+    case BEGIN: begin(k, f); return;
     case READY: get_ready(k, f); return;
     case READIED: act_before(k, f); return;
     case AFTER: judge(k, f); return;
     case CHOSEN: act_after(k, f); return;
-    case COMPLETED:
-        if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
-            f->step = AFTER;
-        else
-            get_ready(k, f);
-        return;
-    case MISSED:
-        if (k->s->ret)
-            fail(k, f);
-        else
-            get_ready(k, f);
-        return;
-    default:
-        at(k)->card = DT_NOTHING;
-        at(k)->done = 0;
-        at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
-        dt_pop(k, 0);
+    default: completed(k, f);
     }
 }
 
@@ -234,12 +251,15 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
     f->r[5] = (int16_t)(l.marked >> f->r[0] & 1 ? l.marker[f->r[0]] + 1 : 0);
 }
 
-/* A cost of the task, suffered like any loss; true: there is one. */
+/* A cost of the task, suffered like any loss; true: it is not over yet. */
 static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
-    if (n)
-        dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
-    return n;
+    if (!n)
+        return false;
+    struct dt_frame *e = dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n);
+    e->r[DT_E_FLAGS] |= DT_E_COST;
+    dt_proc_event(k, e);
+    return !es_again(k, f);
 }
 
 /* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
@@ -268,6 +288,10 @@ void es_proc_complete(struct dt *k, struct dt_frame *f)
         f->step = DONE;
         es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
         mark_done(k, f);                                     /* fall through */
-    default: dt_pop(k, 1);
+    default:
+        dt_pop(k, 1);
+        f = dt_top(k);
+        if (f->proc == es_C_attempt && k->s->status == DT_ASKING)
+            completed(k, f);
     }
 }

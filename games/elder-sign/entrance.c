@@ -78,7 +78,9 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         f->step = DONE;
         if (es_collect(k, f->who, DT_NOTHING))
             return;                                          /* fall through */
-    default: dt_pop(k, 0);
+    default:
+        dt_pop(k, 0);
+        es_clock(k, dt_top(k));
     }
 }
 

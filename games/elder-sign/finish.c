@@ -26,10 +26,17 @@ static bool take_card(struct dt *k, struct dt_frame *f)
     return zone == es_Z_rooms;
 }
 
+static void end(struct dt *k, bool markers)
+{
+    es_clear_dice(k, markers);
+    dt_pop(k, 0);
+    es_attempt_over(k);
+}
+
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, LAST_REWARDS = 5, RESOLVED_EVENT, CLEAN,
        PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
 
-static void resolved_steps(struct dt *k, struct dt_frame *f)
+static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
 {
     bool last = es_switch(k, ES_rewards_last);
     unsigned rewards = es_both(k, f->source, es_F_adventure_rewards);
@@ -54,11 +61,9 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
-        if (dt_announce(k, es_E_resolve, f->who, f->source))
+        if (es_tells(k, f, es_E_resolve, f->who, f->source))
             return;                                          /* fall through */
-    default:
-        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
-        dt_pop(k, 1);
+    default: end(k, !es_switch(k, ES_markers_keep_dice));
     }
 }
 
@@ -104,18 +109,19 @@ void es_resolve_suffer(struct dt *k, struct dt_frame *e)
     es_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
-static void failed_steps(struct dt *k, struct dt_frame *f)
+static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case PENALTIES:                                          /* AMB-66: one batch with what the helpers pay */
         f->step = FAILED_EVENT;
         at(k)->batch++;
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
-        return;
+        dt_proc_event(k, dt_event(k, es_E_suffer, f->who, f->source, 0, 0));
+        if (!es_again(k, f))
+            return;                                          /* fall through */
     case FAILED_EVENT:
         f->step = HELPERS;
-        if (dt_announce(k, es_E_failed, f->who, f->source))
+        if (es_tells(k, f, es_E_failed, f->who, f->source))
             return;                                          /* fall through */
     case HELPERS:
         f->step = CLEAN;
@@ -128,9 +134,7 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
         at(k)->batch--;
         if (es_settle(k))
             return;                                          /* fall through */
-    default:
-        es_clear_dice(k, !es_switch(k, ES_markers_keep_dice));
-        dt_pop(k, 0);
+    default: end(k, !es_switch(k, ES_markers_keep_dice));
     }
 }
 
@@ -140,8 +144,7 @@ void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
     if (f->step == COLLECT) {
         at(k)->rolled = 0;
         if (at(k)->battle) {                                 /* BAT-07: no penalty, only the clock */
-            es_clear_dice(k, true);
-            dt_pop(k, 0);
+            end(k, true);
             return;
         }
         f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;

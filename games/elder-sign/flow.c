@@ -64,6 +64,8 @@ static void choose_first(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, DT_V_seat, p, 0);
 }
 
+static void begin_turn(struct dt *k, struct dt_frame *f);
+
 static unsigned next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
 
 /* The next seat that has a turn at all: AMB-08, AMB-95. False: none, the game is over. */
@@ -89,7 +91,21 @@ static void start_turn(struct dt *k)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);
     dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
-    es_start(k, es_proc_turn, es_C_turn, s->active, DT_NOTHING);
+    begin_turn(k, dt_push(k, es_C_turn, s->active, DT_NOTHING));
+}
+
+/* CLK-03, MID-01: between two turns. */
+static void turn_over(struct dt *k)
+{
+    struct es *s = es(k);
+    bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
+    unsigned last = s->active;
+    s->phase = ES_MIDNIGHT;
+    s->struck = 0;
+    if (midnight)
+        dt_push(k, es_C_midnight, last, DT_NOTHING);
+    else if (next_turn(k))
+        start_turn(k);
 }
 
 /* r[0]: counter of the step. SET-20: the steps run in this order. */
@@ -123,16 +139,7 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1;
         return;
     case TURN: f->step = TURN_OVER; start_turn(k); return;
-    default:                                                 /* CLK-03, MID-01: between two turns */
-        f->step = TURN_OVER;
-        bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
-        unsigned last = s->active;
-        s->phase = ES_MIDNIGHT;
-        s->struck = 0;
-        if (midnight)
-            dt_push(k, es_C_midnight, last, DT_NOTHING);
-        else if (next_turn(k))
-            start_turn(k);
+    default: turn_over(k);
     }
 }
 
@@ -198,10 +205,21 @@ static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 static void resolution(struct dt *k, struct dt_frame *f)
 {
     unsigned place = es_seat(k, f->who)->place;
+    f->step = ES_STEP_CLOCK;
     if (es(k)->battle || es_is_card(k, place))               /* TURN-07, BAT-01 */
         es_start(k, es_proc_attempt, es_C_attempt, f->who, place);
     else
         es_start(k, es_proc_entrance, es_C_entrance, f->who, place);
+}
+
+enum { MOVE = 1, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
+
+static void begin_turn(struct dt *k, struct dt_frame *f)
+{
+    f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
+            : es(k)->battle ? RESOLVE : MOVE;
+    if (f->step != CLOCK && !es_tells(k, f, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
+        ask_move(k, f, MOVED);
 }
 
 /* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now (true). */
@@ -215,44 +233,59 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
     return vacant;
 }
 
+/* From here the game's own frame is on top and goes on. */
+static void end_turn(struct dt *k)
+{
+    es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
+    dt_pop(k, 0);
+    turn_over(k);
+}
+
+/* CLK-04: in the first printing inside the turn */
+static void midnight_of_turn(struct dt *k, struct dt_frame *f)
+{
+    f->step = END;
+    if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
+        es(k)->struck = 0;
+        es(k)->phase = ES_MIDNIGHT;
+        dt_push(k, es_C_midnight, f->who, DT_NOTHING);
+    } else {
+        end_turn(k);
+    }
+}
+
+void es_clock(struct dt *k, struct dt_frame *f)
+{
+    f->step = MIDNIGHT;
+    if (!clock_step(k, f))
+        midnight_of_turn(k, f);
+}
+
+/* MOVE-01: where he goes, or what he uses first. */
+static void moved(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    f->step = MOVE;
+    if (a.verb == DT_V_use) {
+        dt_use(k, a, f->who);
+        return;
+    }
+    es_seat(k, f->who)->place = a.object;
+    f->step = RESOLVE;
+    dt_say(k, es_M_moves, f->who, a.object, 0, 0);
+    if (!es_tells(k, f, es_E_move, f->who, a.object))
+        resolution(k, f);
+}
+
 void es_proc_turn(struct dt *k, struct dt_frame *f)
 {
-    enum { START, MOVE, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
-    struct es_seat *s = es_seat(k, f->who);
     switch (f->step) {
-    case START:
-        f->step = !es_alive(k, f->who) ? CLOCK               /* BAT-13: only the clock */
-                : es(k)->battle ? RESOLVE : MOVE;
-        if (f->step == CLOCK || dt_announce(k, es_E_turn, f->who, DT_NOTHING) || f->step == RESOLVE)
-            return;                                          /* fall through */
     case MOVE: ask_move(k, f, MOVED); return;
-    case MOVED:
-        f->step = MOVE;
-        if (k->s->answer.verb == DT_V_use) {
-            dt_use(k, k->s->answer, f->who);
-            return;
-        }
-        s->place = k->s->answer.object;
-        f->step = RESOLVE;
-        dt_say(k, es_M_moves, f->who, s->place, 0, 0);
-        if (dt_announce(k, es_E_move, f->who, s->place))
-            return;                                          /* fall through */
-    case RESOLVE: f->step = CLOCK; resolution(k, f); return;
-    case CLOCK:
-        f->step = MIDNIGHT;
-        if (clock_step(k, f))
-            return;                                          /* fall through */
-    case MIDNIGHT:                                           /* CLK-04: in the first printing inside the turn */
-        f->step = END;
-        if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
-            es(k)->struck = 0;
-            es(k)->phase = ES_MIDNIGHT;
-            dt_push(k, es_C_midnight, f->who, DT_NOTHING);
-            return;
-        }                                                    /* fall through */
-    default:
-        es_clear_dice(k, true);                              /* FOC-06, ITEM-10 */
-        dt_pop(k, 0);
+    case MOVED: moved(k, f); return;
+    case RESOLVE: resolution(k, f); return;
+    case CLOCK: es_clock(k, f); return;
+    case MIDNIGHT: midnight_of_turn(k, f); return;
+    default: end_turn(k);
     }
 }
 
@@ -470,21 +503,36 @@ static bool replace(struct dt *k, struct dt_frame *f)
     return true;
 }
 
+/* The turn of the one devoured is broken off (true), or what went on goes on. */
+static bool stops(const struct dt *k, const struct dt_frame *f)
+{
+    return f->who == es(k)->active && es(k)->phase == ES_TURN && !es_alive(k, f->who);
+}
+
+/* AMB-63: unable to complete the card; true: its helpers are to pay. */
+static bool helpers_pay(struct dt *k, struct dt_frame *f)
+{
+    unsigned card = es(k)->card;
+    if (card == DT_NOTHING || es(k)->closing || !es_switch(k, ES_devoured_helpers_pay) || !stops(k, f))
+        return false;
+    dt_push(k, es_C_helpers, f->who, card);
+    return true;
+}
+
 void es_proc_devour(struct dt *k, struct dt_frame *f)
 {
     enum { GONE, DOOM, REPLACE, SETTLE, HELPERS, LEAVE };
-    struct es *s = es(k);
-    bool stops = f->who == s->active && s->phase == ES_TURN && !es_alive(k, f->who);
     switch (f->step) {
     case GONE:
         f->step = DOOM;
         put_away(k, f->who);
-        if (dt_announce(k, es_E_devour, f->who, DT_NOTHING))
+        if (es_tells(k, f, es_E_devour, f->who, DT_NOTHING))
             return;                                          /* fall through */
     case DOOM:                                               /* DEV-02, AMB-59: one token */
         f->step = REPLACE;
-        dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
-        return;
+        dt_proc_event(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
+        if (!es_again(k, f))
+            return;                                          /* fall through */
     case REPLACE:
         f->step = SETTLE;
         if (replace(k, f))
@@ -493,14 +541,12 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
         f->step = HELPERS;
         if (es_settle(k))
             return;                                          /* fall through */
-    case HELPERS:                                            /* AMB-63: unable to complete the card */
+    case HELPERS:
         f->step = LEAVE;
-        if (stops && s->card != DT_NOTHING && !s->closing && es_switch(k, ES_devoured_helpers_pay)) {
-            dt_push(k, es_C_helpers, f->who, s->card);
-            return;
-        }                                                    /* fall through */
+        if (helpers_pay(k, f))
+            return;                                          /* fall through */
     default:
-        if (stops) {
+        if (stops(k, f)) {
             es_stop_attempt(k);                              /* AMB-62: straight to the clock */
             dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
         } else {
@@ -511,31 +557,32 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
 
 /* ------------------------------------------------------------ midnight and mythos ---- */
 
+/* Where texts lie that speak at midnight, in the order in which they are offered. */
+static const struct { uint16_t zone, field; } midnight[] = {
+    { es_Z_ancient, es_F_ancient_one_midnight }, { es_Z_rooms, es_F_adventure_midnight },
+    { es_Z_beside, es_F_adventure_midnight },    { es_Z_worlds, es_F_other_world_midnight },
+    { es_Z_prowling, es_F_monster_midnight },    { es_Z_current, es_F_mythos_midnight },
+};
+enum { MIDNIGHT_ZONES = sizeof midnight / sizeof midnight[0] };
+
 static unsigned midnight_field(const struct dt *k, unsigned thing)
 {
-    switch (es_kind(k, thing)) {
-    case es_K_ancient_one: return es_F_ancient_one_midnight;
-    case es_K_mythos: return es_F_mythos_midnight;
-    case es_K_monster: return es_F_monster_midnight;
-    default: return es_both(k, thing, es_F_adventure_midnight);
-    }
+    unsigned i = 0;
+    while (i + 1 < MIDNIGHT_ZONES && midnight[i].zone != es_thing(k, thing)->zone)
+        i++;
+    return midnight[i].field;
 }
-
-/* Where texts lie that speak at midnight, in the order in which they are offered. */
-static const uint8_t midnight_zones[] = { es_Z_ancient, es_Z_rooms,    es_Z_beside,
-                                          es_Z_worlds,  es_Z_prowling, es_Z_current };
 
 /* MID-03, AMB-55: what lies here now, and nothing that comes later. */
 static void mark_due(struct dt *k)
 {
-    bool all = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle);
-    for (unsigned i = 0; i < sizeof midnight_zones; i++)
-        for es_each(k, t, midnight_zones[i]) {
+    unsigned due = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle) ? ES_DUE : 0;
+    for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
+        for es_each(k, t, midnight[i].zone) {
             unsigned speaks;
-            es_thing(k, t)->flags &= (uint8_t)~ES_DUE;       /* left over from a midnight that an awakening cut short */
-            es_own(k, t, midnight_field(k, t), &speaks);
-            if (all && speaks)
-                es_thing(k, t)->flags |= ES_DUE;
+            es_own(k, t, midnight[i].field, &speaks);
+            speaks = speaks ? due : 0;                       /* or an awakening has cut a midnight short */
+            es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);
         }
 }
 
@@ -543,8 +590,8 @@ static void mark_due(struct dt *k)
 static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool any = false;
-    for (unsigned i = 0; i < sizeof midnight_zones; i++)
-        for es_each(k, t, midnight_zones[i]) {
+    for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
+        for es_each(k, t, midnight[i].zone) {
             if (!(es_thing(k, t)->flags & ES_DUE))
                 continue;
             if (!any)
@@ -582,20 +629,29 @@ static void refill_mythos(struct dt *k)
     dt_shuffle(k, es_Z_mythos_deck);
 }
 
+/* The turn of the first printing to which it belonged goes on, or the game; not the first time, before any turn. */
+static void midnight_over(struct dt *k, bool first)
+{
+    dt_refresh(k, es_P_day);                                 /* step 3: MID-05 */
+    dt_pop(k, 0);
+    if (dt_top(k)->proc == es_C_turn)
+        end_turn(k);
+    else if (!first)
+        turn_over(k);
+}
+
+/* BAT-10 */
+static void attack(struct dt *k, struct dt_frame *f)
+{
+    f->step = ES_STEP_REFRESH;
+    dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
+    es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
+}
+
 /* r[0]: 1 for the first mythos card of the game, which no midnight brings */
 void es_proc_midnight(struct dt *k, struct dt_frame *f)
 {
-    enum {
-        STRIKE,
-        DUE,
-        CHOSEN,
-        DRAW,
-        DRAWN,
-        IMMEDIATE,
-        OUTLAST,
-        ATTACK = ES_STEP_ATTACK,
-        REFRESH = ES_STEP_REFRESH
-    };
+    enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
     struct es *s = es(k);
     switch (f->step) {
     case STRIKE:
@@ -605,16 +661,13 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
         mark_due(k);                                         /* fall through */
     case DUE:                                                /* MID-02 step 1 */
-        if (!ask_due(k, f, CHOSEN))
-            f->step = s->battle ? ATTACK : DRAW;
-        return;
-    case CHOSEN: {
-        unsigned card = k->s->answer.object;
-        f->step = DUE;
-        es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
-        es_effect(k, card, midnight_field(k, card), f->who);
-        return;
-    }
+        if (ask_due(k, f, CHOSEN))
+            return;
+        if (s->battle) {
+            attack(k, f);
+            return;
+        }
+        f->step = DRAW;                                      /* fall through */
     case DRAW:                                               /* step 2: MID-04, MYTH-09 */
         refill_mythos(k);
         s->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
@@ -629,14 +682,18 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         f->step = OUTLAST;
         if (es_effect(k, f->source, es_F_mythos_immediate, f->who))
             return;                                          /* fall through */
-    case OUTLAST: f->step = REFRESH; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return;
-    case ATTACK:                                             /* BAT-10 */
+    case OUTLAST:
         f->step = REFRESH;
-        dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
-        es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
+        if (es_effect(k, f->source, es_F_mythos_outlasting, f->who))
+            return;                                          /* fall through */
+    default: midnight_over(k, f->r[0]); return;
+    case CHOSEN: {
+        unsigned card = k->s->answer.object;
+        f->step = DUE;
+        es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+        es_effect(k, card, midnight_field(k, card), f->who);
         return;
-    default:                                                 /* step 3: MID-05 */
-        dt_refresh(k, es_P_day);
-        dt_pop(k, 0);
+    }
+    case ATTACK: attack(k, f);
     }
 }

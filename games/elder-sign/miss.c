@@ -97,7 +97,7 @@ static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
     bool focus = may && may_focus(k, f->who);
     unsigned help = may ? helpers(k, f->who) : 0;
     if (!focus && !help) {
-        dt_pop(k, 0);
+        es_missed(k, false);
         return;
     }
     dt_ask(k, f, es_A_after_failure, f->who, next);
@@ -119,7 +119,7 @@ static void secure_answer(struct dt *k, struct dt_frame *f)
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
     if (a.verb != es_O_assist) {
-        dt_pop(k, 0);
+        es_missed(k, false);
         return;
     }
     f->r[2] = (int16_t)a.object;
@@ -132,7 +132,7 @@ static void help_answer(struct dt *k, struct dt_frame *f)
     es_send_die(k, die, es_Z_marker + helper, es_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
-    dt_pop(k, 0);
+    es_missed(k, false);
 }
 
 /* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
@@ -146,7 +146,7 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
         dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
         at(k)->rolled = 0;
         if (f->r[0] || at(k)->failing || !es_dice_left(k)) { /* AMB-31: no die to discard */
-            dt_pop(k, 1);
+            es_missed(k, true);
             return;
         }
         f->step = DISCARD;                                   /* fall through */
@@ -154,13 +154,13 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
     case TERROR_CHOSEN: f->step = TERROR; run_terror(k, f, k->s->answer); return;
     case DISCARDED:
         if (k->s->answer.verb == es_O_stop) {
-            dt_pop(k, 1);
+            es_missed(k, true);
             return;
         }
         es_send_die(k, k->s->answer.object, es_Z_spent, es_thing(k, k->s->answer.object)->on);
         f->step = SECURE;
         if (!es_dice_left(k) && es_switch(k, ES_last_die_ends)) {
-            dt_pop(k, 1);
+            es_missed(k, true);
             return;
         }                                                    /* fall through */
     case SECURE: ask_secure(k, f, SECURED); return;
@@ -173,7 +173,7 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
     case CONSENTED:
         f->step = HELP_DIE;
         if (k->s->answer.verb == DT_V_no)
-            dt_pop(k, 0);
+            es_missed(k, false);
         return;
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);

@@ -88,7 +88,7 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     return k->s->ask.ask;
 }
 
-/* True: something hears of it. */
+/* True: something answers to it. */
 static bool put_down(struct dt *k, struct dt_frame *f)
 {
     unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
@@ -99,7 +99,8 @@ static bool put_down(struct dt *k, struct dt_frame *f)
     if (!dt_announce(k, es_E_appear, f->who, card))
         return false;
     dt_top(k)->r[DT_E_THING] = (int16_t)monster;
-    return true;
+    dt_proc_event(k, dt_top(k));
+    return !es_again(k, f);
 }
 
 static bool quiet(const struct dt *k)
@@ -179,6 +180,7 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = slain;
+    dt_proc_event(k, e);
 }
 
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
@@ -235,14 +237,20 @@ void es_proc_collect(struct dt *k, struct dt_frame *f)
 {
     enum { NEXT, CHOSEN, REWARD };
     switch (f->step) {
-    case NEXT:
+    case CHOSEN:
+        f->step = REWARD;
+        collect(k, f, k->s->answer.object);
+        if (!es_again(k, f))
+            return;                                          /* fall through */
+    case REWARD:
+        f->step = NEXT;
+        if (es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who))
+            return;                                          /* fall through */
+    default:
         if (ask_collect(k, f, CHOSEN))
             return;
         collected_all(k);
         dt_pop(k, 0);
-        return;
-    case CHOSEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;
-    default: f->step = NEXT; es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
     }
 }
 

@@ -112,6 +112,14 @@ static inline bool es_again(struct dt *k, const struct dt_frame *f)
 {
     return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
 }
+/* An event that only tells happens at once; false: it is over, and frame f goes on. */
+static inline bool es_tells(struct dt *k, const struct dt_frame *f, unsigned event, unsigned who, unsigned source)
+{
+    if (!dt_announce(k, event, who, source))
+        return false;
+    dt_proc_event(k, dt_top(k));
+    return !es_again(k, f);
+}
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
@@ -237,6 +245,10 @@ bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
+/* attempt.c: what was started for an attempt is over, its own frame is on top; the attempt itself is over */
+void es_missed(struct dt *k, bool over);                             /* over: no die is left, or it was given up */
+void es_attempt_over(struct dt *k);
+
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
 bool es_survives(const struct dt *k, unsigned seat, uint64_t counted);       /* the costs of a row */
@@ -264,6 +276,7 @@ bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
 void es_pass_hours(struct dt *k, unsigned steps);
+void es_clock(struct dt *k, struct dt_frame *turn);                  /* its business is done: the clock, and on */
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
 void es_stop_attempt(struct dt *k);
 void es_end_of_game_check(struct dt *k);

@@ -138,6 +138,7 @@ static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, b
     f->r[0] = (int16_t)noun;
     f->r[1] = (int16_t)n;
     f->r[2] = silent;
+    es_proc_gain(k, f);
 }
 
 void es_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -153,28 +154,34 @@ void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
     gain(k, f->who, f->source, arg[0], arg[1], true);
 }
 
+/* The next one is taken. */
+static void take_one(struct dt *k, struct dt_frame *f)
+{
+    if (f->r[2]) {                                           /* nobody takes something else instead of this */
+        struct dt_frame *d = dt_push(k, es_C_draw, f->who, f->source);
+        d->r[0] = f->r[0];
+        es_proc_draw(k, d);
+    } else {
+        dt_proc_event(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
+    }
+}
+
 /* One at a time, then the whole is told: "each time you gain" hears it once. */
 void es_proc_gain(struct dt *k, struct dt_frame *f)
 {
     enum { NEXT, TAKEN, DONE };
-    switch (f->step) {
-    case TAKEN: f->r[3] = (int16_t)(f->r[3] + (k->s->ret > 0));      /* fall through */
-    case NEXT:
-        if (f->r[1]-- > 0 && es_alive(k, f->who)) {
-            f->step = TAKEN;
-            if (f->r[2])                                     /* nobody takes something else instead of this */
-                dt_push(k, es_C_draw, f->who, f->source)->r[0] = f->r[0];
-            else
-                dt_event(k, es_E_take, f->who, f->source, f->r[0], 1);
+    while (f->step != DONE) {
+        f->r[3] = (int16_t)(f->r[3] + (f->step == TAKEN && k->s->ret > 0));
+        bool more = f->r[1]-- > 0 && es_alive(k, f->who);
+        f->step = more ? TAKEN : DONE;
+        if (more)
+            take_one(k, f);
+        else if (f->r[3] && !f->r[2])
+            dt_proc_event(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
+        if (!es_again(k, f))
             return;
-        }
-        f->step = DONE;
-        if (f->r[3] && !f->r[2]) {
-            dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]);
-            return;
-        }                                                    /* fall through */
-    default: dt_pop(k, f->r[3]);
     }
+    dt_pop(k, f->r[3]);
 }
 
 void es_resolve_gain(struct dt *k, struct dt_frame *e)
