@@ -6,6 +6,13 @@
  * in C calls, so the machine needs no recursion. */
 #include "kernel.h"
 
+/* A value and what has been said of it so far. */
+struct sum {
+    unsigned fold;            /* enum dt_fold */
+    int base, add, best;
+    bool set;
+};
+
 /* A query being answered: which ability is being heard, and the value so far. */
 struct asking {
     uint16_t query;
@@ -13,8 +20,7 @@ struct asking {
     int thing;                /* of the ability now heard, -1 before the first */
     uint16_t ability;         /* index within its card */
     bool valuing;             /* the condition held, now the amount */
-    bool set;
-    int base, add, best;
+    struct sum sum;
 };
 
 struct level {
@@ -230,31 +236,30 @@ static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const
 
 /* ---- queries ---- */
 
-static bool applies(const struct dt *k, unsigned query, const struct dt_ability *a)
+/* Is the game set up for this ability? */
+static inline bool is_set(const struct dt *k, const struct dt_ability *a)
 {
-    return a->cell == DT_STATIC && a->on == query && (!a->setting || k->s->setting[a->setting - 1] == a->value);
+    return !a->setting || k->s->setting[a->setting - 1] == a->value;
 }
 
 /* An ability adds or sets this much. */
-static void join(const struct dt *k, struct asking *q, const struct dt_ability *a, int v)
+static inline void join(struct sum *s, const struct dt_ability *a, int v)
 {
-    unsigned fold = k->game->words->query.at[q->query].type;
     if (a->mod == DT_MOD_SET) {
-        q->best = q->set && q->best > v ? q->best : v;
-        q->set = true;
+        s->best = s->set && s->best > v ? s->best : v;
+        s->set = true;
     } else {
-        q->add = fold == DT_SUM ? q->add + v : fold == DT_ANY ? (q->add || v) : (v > q->add ? v : q->add);
+        s->add = s->fold == DT_SUM ? s->add + v : s->fold == DT_ANY ? (s->add || v) : (v > s->add ? v : s->add);
     }
 }
 
 /* The value with all that was heard. */
-static int joined(const struct dt *k, const struct asking *q)
+static inline int joined(const struct sum *s)
 {
-    unsigned fold = k->game->words->query.at[q->query].type;
-    int base = q->set ? q->best : q->base;
-    if (fold == DT_ANY)
-        return base || q->add;
-    return fold == DT_BEST ? (q->add > base ? q->add : base) : base + q->add;
+    int base = s->set ? s->best : s->base;
+    if (s->fold == DT_ANY)
+        return base || s->add;
+    return s->fold == DT_BEST ? (s->add > base ? s->add : base) : base + s->add;
 }
 
 static struct dt_ctx modifier_ctx(const struct dt *k, const struct dt_ctx *c, unsigned thing)
@@ -265,61 +270,74 @@ static struct dt_ctx modifier_ctx(const struct dt *k, const struct dt_ctx *c, un
     return own;
 }
 
-/* What a row of a modifier yields; false where it asks something that is modified itself. Most amounts are literals,
- * and most conditions say "of you" or "of this word": [arg i, you or a literal, eq]. */
+/* What a row of a modifier yields; false where it asks something that is modified itself. */
 static bool row_value(const struct dt *k, const struct dt_ctx *c, const int16_t *arg, unsigned row, int *v)
 {
     const int16_t *w = &k->content->code[row], *end = w + 1 + w[0];
     struct stack s;
-    if (w[0] == 1 && dt_is_lit(w[1])) {
-        *v = dt_lit_value(w[1]);
-        return true;
-    }
-    if (w[0] == 4 && w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3]))) {
-        *v = arg[w[2]] == (w[3] == DT_X_you ? c->you : dt_lit_value(w[3]));
-        return true;
-    }
     s.n = 0;
     bool all = straight(k, c, arg, w + 1, end, &s) == end;
     *v = take(&s);
     return all;
 }
 
-/* What one ability says; false where that depends on something that is modified itself. */
-static bool hear_plainly(const struct dt *k, struct asking *q, const struct dt_ctx *c, const struct dt_ability *a,
-                         unsigned thing)
+static __attribute__((noinline)) bool hear_in_full(const struct dt *k, struct sum *s, const struct dt_ctx *c,
+                                                   const int16_t *arg, const struct dt_ability *a, unsigned thing)
 {
     struct dt_ctx own = modifier_ctx(k, c, thing);
     int v = 1;
-    if (a->cond && !row_value(k, &own, q->arg, a->cond, &v))
+    if (a->cond && !row_value(k, &own, arg, a->cond, &v))
         return false;
     if (!v)
         return true;
-    if (!row_value(k, &own, q->arg, a->code, &v))
+    if (!row_value(k, &own, arg, a->code, &v))
         return false;
-    join(k, q, a, v);
+    join(s, a, v);
+    return true;
+}
+
+/* [arg i, you or a literal, eq]: "of you", "of this word". */
+static inline bool is_plain_condition(const int16_t *w)
+{
+    return w[0] == 4 && w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3]));
+}
+
+/* What one ability says; false where that depends on something that is modified itself. Most say a number as it is
+ * written, and nothing or something plain as condition. */
+static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *c, const int16_t *arg,
+                        const struct dt_ability *a, unsigned thing)
+{
+    const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
+    if (amount[0] != 1 || !dt_is_lit(amount[1]) || (a->cond && !is_plain_condition(cond)))
+        return hear_in_full(k, s, c, arg, a, thing);
+    if (!a->cond || arg[cond[2]] == (cond[3] != DT_X_you ? dt_lit_value(cond[3])
+                                                         : (int)dt_speaker(k, dt_owner(k, thing), 0)))
+        join(s, a, dt_lit_value(amount[1]));
     return true;
 }
 
 /* The whole query where no modifier depends on another: the usual case. */
-static bool plain_query(const struct dt *k, struct asking *q, const struct dt_ctx *c)
+static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *value)
 {
-    const struct dt_set *set = &k->content->modifies[q->query];
-    unsigned live = k->s->heard[DT_HEARD - 1 - q->query];        /* so many abilities are to be found */
-    q->base = k->game->base[q->query](k, c, q->arg);
+    const struct dt_set *set = &k->content->modifies[query];
+    unsigned live = k->s->heard[DT_HEARD - 1 - query];               /* so many abilities are to be found */
+    struct sum s = { .fold = k->game->words->query.at[query].type, .base = k->game->base[query](k, c, arg) };
     for (uint32_t left = set->words; live && left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
         for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
             unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
             const struct dt_card *card = dt_card(k, thing);
-            for (unsigned i = 0; i < card->abilities; i++) {
-                const struct dt_ability *a = &k->content->ability[card->ability + i];
-                live -= a->cell == DT_STATIC && a->on == q->query;
-                if (applies(k, q->query, a) && !hear_plainly(k, q, c, a, thing))
+            const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities;
+            for (; a < end; a++) {
+                if (a->on != query || a->cell != DT_STATIC)
+                    continue;
+                live--;
+                if (is_set(k, a) && !hear(k, &s, c, arg, a, thing))
                     return false;
             }
         }
     }
+    *value = joined(&s);
     return true;
 }
 
@@ -359,39 +377,37 @@ static void listen_on(struct machine *m)
                 break;
         }
         const struct dt_ability *a = heard(m, q);
-        if (!applies(m->k, q->query, a) || m->depth + 1 >= DT_NESTED)
+        if (a->on != q->query || a->cell != DT_STATIC || !is_set(m->k, a) || m->depth + 1 >= DT_NESTED)
             continue;
         q->valuing = !a->cond;
         enter(m, a->cond ? a->cond : a->code, modifier_ctx(m->k, &l->c, (unsigned)q->thing), q->arg);
         return;
     }
-    put(&m->s, joined(m->k, q));
+    put(&m->s, joined(&q->sum));
 }
 
-/* The query in l->q, its arguments known. */
-static void ask_query(struct machine *m, struct level *l)
+/* A level asks a query some modifiers of which ask others. */
+static void ask_in_full(struct machine *m, struct level *l, unsigned query, const int16_t *arg)
 {
-    struct asking q = l->q;
-    if (plain_query(m->k, &q, &l->c)) {
-        put(&m->s, joined(m->k, &q));
-        return;
-    }
-    l->q.base = q.base;
-    l->q.thing = -1;
+    l->q = (struct asking){ .query = (uint16_t)query, .thing = -1 };
+    memcpy(l->q.arg, arg, sizeof l->q.arg);
+    l->q.sum.fold = m->k->game->words->query.at[query].type;
+    l->q.sum.base = m->k->game->base[query](m->k, &l->c, arg);
     listen_on(m);
 }
 
 /* A level stopped at a query that is modified. */
-static void stopped_at_query(struct machine *m, struct level *l)
+static void ask_query(struct machine *m, struct level *l)
 {
     unsigned query = (uint16_t)l->at[1];
-    l->q = (struct asking){ .query = (uint16_t)query };
-    take_args(&m->s, (uint16_t)l->at[2], l->q.arg);
+    int16_t arg[DT_ARGS];
+    int v = 0;
+    take_args(&m->s, (uint16_t)l->at[2], arg);
     l->at += 3;
-    if (dt_args_fit(m->k, m->k->game->words->query.at[query].args, l->q.arg))
-        ask_query(m, l);
+    if (!dt_args_fit(m->k, m->k->game->words->query.at[query].args, arg) || plain_query(m->k, query, &l->c, arg, &v))
+        put(&m->s, v);
     else
-        put(&m->s, 0);
+        ask_in_full(m, l, query, arg);
 }
 
 /* A condition or an amount has been computed for the query of the level below. */
@@ -408,7 +424,7 @@ static void leave(struct machine *m)
         return;
     }
     if (q->valuing)
-        join(m->k, q, a, v);
+        join(&q->sum, a, v);
     listen_on(m);
 }
 
@@ -418,7 +434,7 @@ static void run(struct machine *m)
         struct level *l = &m->level[m->depth];
         l->at = straight(m->k, &l->c, l->arg, l->at, l->end, &m->s);
         if (l->at < l->end)
-            stopped_at_query(m, l);
+            ask_query(m, l);
         else if (m->depth)
             leave(m);
         else
@@ -465,25 +481,31 @@ bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned 
     return dt_args_fit(k, k->game->words->verb.at[(uint16_t)row[2]].args, arg);
 }
 
-int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
+static __attribute__((noinline)) int query_in_full(const struct dt *k, unsigned query, const struct dt_ctx *c,
+                                                   const int16_t *arg, unsigned args)
 {
     struct machine m;
-    if (!dt_modified(k, query))                                      /* the usual case */
-        return k->game->base[query](k, c, arg);
+    int16_t all[DT_ARGS] = { 0 };
+    memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
     m.k = k;
     m.s.n = m.depth = 0;
     begin(&m.level[0], 0, 0, *c, 0);
-    m.level[0].q = (struct asking){ .query = (uint16_t)query };
-    memcpy(m.level[0].q.arg, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
-    ask_query(&m, &m.level[0]);
-    if (m.depth)
-        run(&m);
+    ask_in_full(&m, &m.level[0], query, all);
+    run(&m);
     return m.s.value[0];
+}
+
+int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
+{
+    int v;
+    if (!dt_modified(k, query))                                      /* the usual case */
+        return k->game->base[query](k, c, arg);
+    return plain_query(k, query, c, arg, &v) ? v : query_in_full(k, query, c, arg, args);
 }
 
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b)
 {
     struct dt_ctx c = { .you = (uint8_t)who, .source = DT_NOTHING, .it = -1, .that = -1 };
-    int16_t arg[2] = { (int16_t)a, (int16_t)b };
+    int16_t arg[DT_ARGS] = { (int16_t)a, (int16_t)b };
     return dt_query(k, query, &c, arg, 2);
 }

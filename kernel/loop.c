@@ -22,6 +22,20 @@ static int16_t outer(const struct dt_frame *f)
     return f->r[f->r[DT_R_TYPES] & 15 ? DT_R_IT : DT_R_THAT];
 }
 
+/* How many, where, from and who decides are mostly as they are written, or `you`: then the same for every element. */
+static bool as_written(const struct dt *k, const struct dt_frame *f, int16_t v[DT_ARGS])
+{
+    const int16_t *row = &k->content->code[f->step];
+    if ((uint16_t)row[1] != 6 + DECIDER + 1)
+        return false;
+    for (unsigned i = 0; i <= DECIDER; i++) {
+        if (!dt_is_lit(row[6 + i]) && row[6 + i] != DT_X_you)
+            return false;
+        v[i] = (int16_t)(dt_is_lit(row[6 + i]) ? dt_lit_value(row[6 + i]) : f->who);
+    }
+    return true;
+}
+
 /* What is said of the elements, with one of them as `it`. */
 static void say_of(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, int id, int16_t v[DT_ARGS])
 {
@@ -31,7 +45,7 @@ static void say_of(const struct dt *k, const struct dt_frame *f, struct dt_ctx c
 }
 
 /* A member of the set: is it a candidate? */
-static void consider(struct candidates *c, int id, const int16_t v[DT_ARGS])
+static inline void consider(struct candidates *c, int id, const int16_t v[DT_ARGS])
 {
     if (!v[WHERE] || c->n == CANDIDATES)
         return;
@@ -41,30 +55,18 @@ static void consider(struct candidates *c, int id, const int16_t v[DT_ARGS])
     c->id[c->n++] = (int16_t)id;
 }
 
-/* Numbers, words and the likes of `you`: the same whichever element it is said of. */
-static bool same_for_all(const struct dt *k, const struct dt_frame *f)
-{
-    const int16_t *row = &k->content->code[f->step];
-    unsigned i = 6;
-    while (i < (uint16_t)row[1] && (dt_is_lit(row[i]) || (row[i] < DT_X_arg && row[i] != DT_X_it)))
-        i++;
-    return i == (uint16_t)row[1];
-}
-
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
 {
-    unsigned set = (uint16_t)k->content->code[f->step + 4];
+    unsigned set = (uint16_t)k->content->code[f->step + 4], seats = k->s->seats;
     struct dt_ctx ctx = dt_frame_ctx(f);
+    int16_t v[DT_ARGS];
+    bool same = as_written(k, f, v);
     ctx.that = outer(f);
     c->n = 0;
     c->type = dt_domain(k, set);
     c->many = c->from = 0;
     c->decider = f->who;
-    int16_t v[DT_ARGS];
-    bool same = same_for_all(k, f);        /* most often "each of them": worked out once */
-    if (same)
-        say_of(k, f, ctx, -1, v);
     if (c->type != DT_T_SEAT) {
         for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id)) {
             if (!same)
@@ -73,10 +75,9 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
         }
         return;
     }
-    unsigned first = k->game->actor ? k->game->actor(k) : 0;
-    for (unsigned i = 0; i < k->s->seats; i++) {
-        unsigned id = first + i < k->s->seats ? first + i : first + i - k->s->seats;
-        if (!k->game->member[set](k, &ctx, (int)id))
+    dt_member_fn *member = k->game->member[set];
+    for (unsigned i = seats, id = k->game->actor ? k->game->actor(k) : 0; i; i--, id = id + 1 < seats ? id + 1 : 0) {
+        if (!member(k, &ctx, (int)id))
             continue;
         if (!same)
             say_of(k, f, ctx, (int)id, v);

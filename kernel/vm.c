@@ -65,32 +65,35 @@ static __attribute__((noinline)) bool arguments(const struct dt *k, const struct
     return dt_evaluate_arguments(k, &c, f->step, arg);
 }
 
-/* True: the program goes on at once, for the verb started nothing, or an event that is over already. */
-static bool op_do(struct dt *k, struct dt_frame *f)
+/* True: the program goes on at once, for the verb started nothing, or an event that is over already. A frame that waits
+ * is no other that came in its place. */
+static inline bool op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
 {
-    const int16_t *row = row_of(k, f);
-    struct dt_core *s = k->s;
     int16_t arg[DT_ARGS];
     bool fit = dt_plain_arguments(row, arg) || arguments(k, f, arg);
-    unsigned next = f->step + row_length(row), sp = s->sp;
-    f->step = (uint16_t)next;
+    f->step = (uint16_t)(f->step + row[1]);
     f->flags |= DT_PROG_WAIT;
-    s->ret = 0;
+    k->s->ret = 0;
     if (fit)
         k->game->verb[row[2]](k, f, arg);
-    if (s->sp == sp + 1 && f[1].proc == DT_P_EVENT && !dt_stopped(k))
+    if (dt_top(k) == f + 1 && f[1].proc == DT_P_EVENT && !dt_stopped(k))
         dt_proc_event(k, f + 1);
-    return s->sp == sp && f->proc == DT_P_PROGRAM && f->step == next && !dt_stopped(k) && take_result(k, f);
+    return dt_top(k) == f && f->proc == DT_P_PROGRAM && f->flags & DT_PROG_WAIT && !dt_stopped(k) && take_result(k, f);
+}
+
+static __attribute__((noinline)) bool evaluated_can(const struct dt *k, const struct dt_ctx *c, const int16_t *row)
+{
+    int16_t arg[DT_ARGS];
+    dt_can_fn *can = k->game->can[row[2]];
+    return dt_evaluate_arguments(k, c, (unsigned)(row - k->content->code), arg) && (!can || can(k, c, arg));
 }
 
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
 {
-    const int16_t *row = &k->content->code[code];
     int16_t arg[DT_ARGS];
-    for (; row[0] == DT_OP_DO; row += row_length(row)) {
-        dt_can_fn *can = k->game->can[row[2]];
-        bool fit = dt_plain_arguments(row, arg) || dt_evaluate_arguments(k, c, (unsigned)(row - k->content->code), arg);
-        if (!fit || (can && !can(k, c, arg)))
+    for (const int16_t *row = &k->content->code[code]; row[0] == DT_OP_DO; row += row_length(row)) {
+        dt_can_fn *able = k->game->can[row[2]];
+        if (dt_plain_arguments(row, arg) ? able && !able(k, c, arg) : !evaluated_can(k, c, row))
             return false;
     }
     return true;
@@ -123,7 +126,7 @@ static void op_edit(struct dt *k, struct dt_frame *f)
 /* ---- offers and choices ---- */
 
 /* True while the question stands; the answer moves on. */
-static bool op_offer(struct dt *k, struct dt_frame *f)
+static __attribute__((noinline)) bool op_offer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned verb = k->s->answer.verb;
@@ -153,7 +156,7 @@ static bool branch_open(const struct dt *k, const struct dt_frame *f, unsigned a
     return value_at(k, f, at) && dt_payable(k, &c, at + row_length(&k->content->code[at]));
 }
 
-static bool op_choose(struct dt *k, struct dt_frame *f)
+static __attribute__((noinline)) bool op_choose(struct dt *k, struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
     unsigned pc = f->step, at = pc + row_length(row_of(k, f));
@@ -303,22 +306,13 @@ static void op_stop(struct dt *k)
     dt_pop(k, 0);
 }
 
-/* One instruction. True: go on with the next in this very frame. */
-static bool instruction(struct dt *k, struct dt_frame *f)
+/* One of the rarer instructions. True: go on with the next in this very frame. */
+static __attribute__((noinline)) bool rarer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned next = f->step + row_length(row);
     switch (row[0]) {
-    case DT_OP_END:
-    case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
-    case DT_OP_DO: return op_do(k, f);
     case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, f->step) ? next : (uint16_t)row[2]); return true;
-    case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
-    case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)next; return true;
-    case DT_OP_FI: f->step = (uint16_t)next; return true;
-    case DT_OP_OFFER: return !op_offer(k, f);
-    case DT_OP_CHOOSE: return !op_choose(k, f);
-    case DT_OP_FOR: return dt_op_for(k, f);
     case DT_OP_AS: op_as(k, f); return false;
     case DT_OP_ALL: op_all(k, f); return false;
     case DT_OP_TIMES:
@@ -327,6 +321,24 @@ static bool instruction(struct dt *k, struct dt_frame *f)
     case DT_OP_EDIT: op_edit(k, f); return true;
     case DT_OP_STOP: op_stop(k); return false;
     default: dt_fault(k, DT_F_BAD_CODE); return false;
+    }
+}
+
+/* One instruction. True: go on with the next in this very frame. */
+static inline bool instruction(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    switch (row[0]) {
+    case DT_OP_END:
+    case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
+    case DT_OP_DO: return op_do(k, f, row);
+    case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
+    case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)(f->step + row[1]); return true;
+    case DT_OP_FI: f->step = (uint16_t)(f->step + row[1]); return true;
+    case DT_OP_OFFER: return !op_offer(k, f);
+    case DT_OP_CHOOSE: return !op_choose(k, f);
+    case DT_OP_FOR: return dt_op_for(k, f);
+    default: return rarer(k, f);
     }
 }
 

@@ -51,19 +51,15 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
 bool es_pointless(const struct dt *k, struct dt_option use)
 {
     const struct dt_ability *a = &k->content->ability[dt_card(k, use.object)->ability + (unsigned)use.arg];
-    const int16_t *row = k->content->code;
-    unsigned code = a->code;
-    for (bool cost = a->has_cost; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
-        if (cost) {
-            cost = row[code] != DT_OP_PAID;
-            continue;
-        }
-        bool adds_one = row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3]);
-        bool secures = row[code] == DT_OP_DO && row[code + 2] == es_V_secure;
-        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[code + 3])) : !secures || es_securable(k))
+    const int16_t *row = &k->content->code[a->code];
+    for (bool cost = a->has_cost; cost; row += (uint16_t)row[1])
+        cost = row[0] != DT_OP_PAID;
+    for (; row[0] == DT_OP_DO; row += (uint16_t)row[1]) {
+        bool adds_one = row[2] == es_V_add_die && dt_is_lit(row[3]);
+        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[3])) : row[2] != es_V_secure || es_securable(k))
             return false;
     }
-    return true;
+    return row[0] == DT_OP_END;
 }
 
 void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)

@@ -11,13 +11,14 @@ bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
 void es_drop_pointless(struct dt *k, unsigned from, unsigned seat)
 {
     struct dt_decision *d = &k->s->ask;
-    unsigned to = from;
+    struct dt_option *to = &d->option[from], *end = &d->option[d->count];
     bool spells = !es_forbidden(k, es_N_spells, seat);
-    for (unsigned i = from; i < d->count; i++)
-        if ((spells || es_kind(k, d->option[i].object) != es_K_spell) && !es_pointless(k, d->option[i]))
-            d->option[to++] = d->option[i];
-    while (d->count > to)
-        d->option[--d->count] = (struct dt_option){ 0 };
+    for (const struct dt_option *o = to; o < end; o++)
+        if ((spells || es_kind(k, o->object) != es_K_spell) && !es_pointless(k, *o))
+            *to++ = *o;
+    d->count = (uint16_t)(to - d->option);
+    for (; to < end; to++)
+        *to = (struct dt_option){ 0 };
 }
 
 int es_worth(const struct dt *k, unsigned thing)
