@@ -28,9 +28,9 @@ struct dt_content;
 /* ---- capacities: at least twice what any box needs; tests fail above 75 % ---- */
 enum {
     DT_SEATS = 8,
-    DT_DEPTH = 48,     /* frames on the stack */
-    DT_OPTIONS = 160,  /* legal options of one decision */
-    DT_BASES = 64,     /* distinct things one selection can pick among */
+    DT_DEPTH = 44,     /* frames on the stack */
+    DT_OPTIONS = 128,  /* legal options of one decision */
+    DT_BASES = 56,     /* distinct things one selection can pick among */
     DT_REGS = 11,      /* registers of a frame */
     DT_THINGS = 1024,  /* physical components of a game */
     DT_WORDS = DT_THINGS / 64,
@@ -109,7 +109,6 @@ struct dt_core {
     uint64_t rng[2];          /* never in a view */
     uint64_t asks_nature;     /* 1: chance is asked as a decision of DT_NATURE; never in a view */
     uint32_t ply;             /* completed decisions; never in a view */
-    uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     uint8_t ending;           /* which ending, one of the game's SAY keys, 0 while it goes on */
     uint8_t seats, sp;
     uint8_t winners;          /* bit per seat, where sides play against each other */
@@ -117,10 +116,11 @@ struct dt_core {
     uint16_t spent;           /* things with a limited ability used */
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
+    uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
+    struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
+    struct dt_frame stack[DT_DEPTH];
     uint64_t in_play[DT_WORDS];      /* things whose text is live */
     uint8_t heard[DT_HEARD];         /* and how often that text names each event's cell; from the end: each query */
-    struct dt_frame stack[DT_DEPTH];
-    struct dt_decision ask;
 };
 
 /* Where one physical component is. Games hold an array of these; only dt_move changes it, so

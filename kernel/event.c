@@ -29,101 +29,9 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
     return &k->content->listens[event * DT_CELLS + cell];
 }
 
-/* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
-static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
-{
-    unsigned event = (unsigned)f->r[DT_E_KIND], e = dt_index(k, f) + 1;
-    const struct dt_set *set = listeners(k, event, cell);
-    if (!set->words)
-        return false;
-    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
-        if (dt_in_the_open(k, (unsigned)t))
-            return true;
-    for (unsigned seat = 0; seat < k->s->seats; seat++)
-        if (dt_may_secretly_hear(k, set, event, cell, e, seat))
-            return true;
-    return false;
-}
-
-static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from);
-
-/* Has anybody something to say in this window? */
-static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
-{
-    if (k->game->observers && (cell == DT_WOULD_MAY || cell == DT_AFTER_MAY))
-        return secretly_worth_opening(k, f, cell);
-    return dt_is_heard(k, (unsigned)f->r[DT_E_KIND], cell) &&
-           next_voice(k, dt_index(k, f) + 1, cell, 0, -1) >= 0;
-}
-
-static void open_window(struct dt *k, struct dt_frame *f, unsigned cell)
-{
-    unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
-    unsigned e = dt_index(k, f) + 1;
-    struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
-    w->subject = (uint16_t)e;
-    w->flags = (uint8_t)cell;
-    w->r[0] = -1;
-}
-
-/* The next window up to (not including) this cell; true when one was opened. */
-static bool next_window(struct dt *k, struct dt_frame *f, int end)
-{
-    if (!k->game->observers && dt_nobody_hears(k, (unsigned)f->r[DT_E_KIND]))
-        f->r[DT_E_CELL] = (int16_t)end;
-    while (f->r[DT_E_CELL] < end && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED)) {
-        unsigned cell = (unsigned)f->r[DT_E_CELL]++;
-        if (worth_opening(k, f, cell)) {
-            open_window(k, f, cell);
-            return true;
-        }
-    }
-    return false;
-}
-
-enum { WINDOWS, SETTLE };
-
-/* Did what was just done leave the event's own frame on top, with nothing started, ended or unwound? */
-static bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
-{
-    return k->s->sp == sp && f->step == step && f->proc == DT_P_EVENT && f->r[DT_E_FLAGS] & DT_E_RESOLVED
-        && !dt_stopped(k);
-}
-
-static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
-{
-    f->step = WINDOWS;
-    if (k->game->settle)
-        k->game->settle(k);
-    return still_here(k, f, sp, WINDOWS);
-}
-
-void dt_proc_event(struct dt *k, struct dt_frame *f)
-{
-    unsigned sp = k->s->sp;
-    if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
-        if (next_window(k, f, DT_AFTER_FORCED))
-            return;
-        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
-            dt_pop(k, 0);
-            return;
-        }
-        f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
-        f->r[DT_E_DONE] = f->r[DT_E_N];
-        f->step = SETTLE;
-        k->game->resolve[f->r[DT_E_KIND]](k, f);
-        if (!still_here(k, f, sp, SETTLE))
-            return;
-    }
-    if (f->step == SETTLE && !settle(k, f, sp))
-        return;
-    if (!next_window(k, f, DT_CELLS))
-        dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
-}
-
-/* ---- windows ----
- * r[0] last voice in fixed order, once the list is full; r[1] passes in a row;
- * r[2] how many have spoken; r[3..10] their voices. A voice is a thing and one of its abilities. */
+/* ---- who has something to say ----
+ * A voice is a thing and one of its abilities. A window's frame remembers them: r[0] the last voice in fixed order,
+ * once the list is full; r[1] passes in a row; r[2] how many have spoken; r[3..10] their voices. */
 enum { LAST, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
 
 static int voice(unsigned thing, unsigned ability) { return (int)(thing << 5 | ability); }
@@ -154,58 +62,49 @@ void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t 
         each(v, &f->r[VOICES + i]);
 }
 
-/* The first ability after `from` of a thing that may speak now in this cell of the event in frame e; -1: none. */
-static int voice_of(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from,
-                    unsigned thing)
-{
-    const struct dt_card *card = dt_card(k, thing);
-    unsigned event = (unsigned)k->s->stack[e - 1].r[DT_E_KIND];
-    unsigned owner = dt_owner(k, thing), you = dt_speaker(k, owner, e);
-    for (unsigned i = 0; i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
-        int v = voice(thing, i);
-        if (a->on == event && a->cell == cell && v > from && dt_concerns(k, a, e, owner) &&
-            !(spoken && has_spoken(spoken, v)) && dt_able(k, a, thing, e, you))
-            return v;
-    }
-    return -1;
-}
-
-/* The next voice after `from` that may speak there now and has not `spoken` in that window. */
-static int next_voice(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, int from)
-{
-    const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
-    unsigned first = from < 0 ? 0 : (unsigned)from >> 5, word = first >> 6, who = k->s->stack[e - 1].who;
-    for (uint32_t left = set->words >> word << word; left; left &= left - 1) {
-        unsigned w = (unsigned)__builtin_ctz(left);
-        uint64_t m = k->s->in_play[w] & set->w[w];
-        for (m = w == word ? m >> (first & 63) << (first & 63) : m; m; m &= m - 1) {
-            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            int v = dt_speaks_of_another(k, thing, who) ? -1 : voice_of(k, e, cell, spoken, from, thing);
-            if (v >= 0)
-                return v;
-        }
-    }
-    return -1;
-}
-
-/* All that may speak in a window now. */
+/* All that may speak now in one cell of the event in frame e. */
 struct voices {
     unsigned n, seats;                     /* seats: bits */
     int16_t voice[DT_OPTIONS];
     uint8_t seat[DT_OPTIONS];
 };
 
-static void hear_all(const struct dt *k, const struct dt_frame *f, struct voices *all)
+static void hear_thing(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, unsigned thing,
+                       struct voices *all)
 {
-    all->n = all->seats = 0;
-    for (int v = -1; all->n < DT_OPTIONS && (v = next_voice(k, f->subject, f->flags, f, v)) >= 0; all->n++) {
-        unsigned seat = dt_speaker(k, dt_owner(k, (unsigned)v >> 5), f->subject);
+    const struct dt_card *card = dt_card(k, thing);
+    const struct dt_frame *event = &k->s->stack[e - 1];
+    unsigned owner = dt_owner(k, thing);
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        if (a->on != (unsigned)event->r[DT_E_KIND] || a->cell != cell || !dt_concerns(k, a, event, owner))
+            continue;
+        unsigned seat = dt_speaker(k, owner, e);
+        int v = voice(thing, i);
+        if ((spoken && has_spoken(spoken, v)) || !dt_able(k, a, thing, e, seat) || all->n >= DT_OPTIONS)
+            continue;
         all->voice[all->n] = (int16_t)v;
-        all->seat[all->n] = (uint8_t)seat;
+        all->seat[all->n++] = (uint8_t)seat;
         all->seats |= 1u << seat;
     }
 }
+
+/* By id; those that have `spoken` in that window (NULL: it is not open yet) do not again. */
+static void hear_all(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, struct voices *all)
+{
+    const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
+    struct dt_ears ears = dt_ears(k, k->s->stack[e - 1].who);
+    all->n = all->seats = 0;
+    for (uint32_t left = set->words; left; left &= left - 1) {
+        unsigned w = (unsigned)__builtin_ctz(left);
+        for (uint64_t m = dt_hearing(&ears, set, w); m; m &= m - 1)
+            hear_thing(k, e, cell, spoken, w * 64 + (unsigned)__builtin_ctzll(m), all);
+    }
+}
+
+/* ---- windows ---- */
+
+static bool is_forced(unsigned cell) { return cell == DT_WOULD_FORCED || cell == DT_AFTER_FORCED; }
 
 static void speak(struct dt *k, struct dt_frame *f, int v)
 {
@@ -225,25 +124,19 @@ static void voices_as_options(struct dt *k, const struct voices *all, unsigned s
             dt_option(k, DT_V_use, (unsigned)all->voice[i] >> 5, all->voice[i] & 31);
 }
 
-static void forced_window(struct dt *k, struct dt_frame *f)
+static void forced_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
-    struct voices all;
-    if (f->step) {
-        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
-        return;
-    }
-    hear_all(k, f, &all);
-    if (!all.n) {
+    if (!all->n) {
         dt_pop(k, 0);
         return;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
-    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || all.n == 1) {
-        speak(k, f, all.voice[0]);
+    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || all->n == 1) {
+        speak(k, f, all->voice[0]);
         return;
     }
     dt_ask(k, f, DT_A_order, orderer, 1);
-    voices_as_options(k, &all, DT_NOBODY);
+    voices_as_options(k, all, DT_NOBODY);
 }
 
 static void pass(const struct dt *k, struct dt_frame *f)
@@ -256,43 +149,151 @@ static void pass(const struct dt *k, struct dt_frame *f)
 /* Might this seat hear the event with something that only it sees? */
 static bool hears_secretly(const struct dt *k, const struct dt_frame *f)
 {
-    unsigned event = (unsigned)dt_event_frame(k, f->subject)->r[DT_E_KIND];
+    const struct dt_frame *event = dt_event_frame(k, f->subject);
+    unsigned kind = (unsigned)event->r[DT_E_KIND];
     return k->game->observers &&
-           dt_may_secretly_hear(k, listeners(k, event, f->flags), event, f->flags, f->subject, f->who);
+           dt_may_secretly_hear(k, listeners(k, kind, f->flags), kind, f->flags, event, f->who);
 }
 
-static void optional_window(struct dt *k, struct dt_frame *f)
+static void optional_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
-    if (f->step && k->s->answer.verb == DT_V_use) {
-        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
-        return;
-    }
-    if (f->step)
-        pass(k, f);
-    struct voices all;
     bool secret = false;
-    hear_all(k, f, &all);
-    while ((all.seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
-           !(all.seats >> f->who & 1))
+    while ((all->seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
+           !(all->seats >> f->who & 1))
         pass(k, f);                        /* nothing to say: not asked */
-    if ((!all.seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
+    if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_pop(k, 0);
         return;
     }
     dt_ask(k, f, DT_A_react, f->who, 1);
     if (secret)
         k->s->ask.flags |= DT_ASK_SECRET;
-    voices_as_options(k, &all, f->who);
+    voices_as_options(k, all, f->who);
     dt_option(k, DT_V_pass, 0, 0);
+}
+
+static void go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
+{
+    if (is_forced(f->flags))
+        forced_window(k, f, all);
+    else
+        optional_window(k, f, all);
 }
 
 void dt_proc_window(struct dt *k, struct dt_frame *f)
 {
-    const struct dt_frame *event = dt_event_frame(k, f->subject);
-    if (!f->step && event->r[DT_E_FLAGS] & DT_E_CANCELLED)
+    struct voices all;
+    if (!f->step && dt_event_frame(k, f->subject)->r[DT_E_FLAGS] & DT_E_CANCELLED) {
         dt_pop(k, 0);
-    else if (f->flags == DT_WOULD_FORCED || f->flags == DT_AFTER_FORCED)
-        forced_window(k, f);
-    else
-        optional_window(k, f);
+        return;
+    }
+    if (f->step && k->s->answer.verb == DT_V_use) {
+        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
+        return;
+    }
+    if (f->step)
+        pass(k, f);
+    hear_all(k, f->subject, f->flags, f, &all);
+    go_round(k, f, &all);
+}
+
+/* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
+static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
+{
+    unsigned event = (unsigned)f->r[DT_E_KIND];
+    const struct dt_set *set = listeners(k, event, cell);
+    if (!set->words)
+        return false;
+    for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
+        if (dt_in_the_open(k, (unsigned)t))
+            return true;
+    for (unsigned seat = 0; seat < k->s->seats; seat++)
+        if (dt_may_secretly_hear(k, set, event, cell, f, seat))
+            return true;
+    return false;
+}
+
+/* Has anybody something to say in this window? Fills in what. */
+static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell, struct voices *all)
+{
+    bool secret = k->game->observers && !is_forced(cell);
+    if (secret && !secretly_worth_opening(k, f, cell))
+        return false;
+    hear_all(k, dt_index(k, f) + 1, cell, 0, all);
+    return secret || all->n;
+}
+
+static void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
+{
+    unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
+    unsigned e = dt_index(k, f) + 1;
+    struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
+    w->subject = (uint16_t)e;
+    w->flags = (uint8_t)cell;
+    w->r[LAST] = -1;
+    go_round(k, w, all);
+}
+
+/* The next window up to (not including) this cell; true when one was opened. */
+static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
+{
+    struct voices all;
+    unsigned event = (unsigned)f->r[DT_E_KIND], cell = (unsigned)f->r[DT_E_CELL];
+    bool open = false;
+    for (; cell < end && !open; cell++)
+        open = (dt_is_heard(k, event, cell) || k->game->observers) && worth_opening(k, f, cell, &all);
+    f->r[DT_E_CELL] = (int16_t)cell;
+    if (open)
+        open_window(k, f, cell - 1, &all);
+    return open;
+}
+
+static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned end)
+{
+    if (f->r[DT_E_FLAGS] & DT_E_CANCELLED || (!k->game->observers && dt_nobody_hears(k, (unsigned)f->r[DT_E_KIND])))
+        return false;
+    return open_next(k, f, end);
+}
+
+/* ---- the event ---- */
+
+enum { WINDOWS, SETTLE };
+
+/* Did what was just done leave the event's own frame on top, with nothing started, ended or unwound? */
+static bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
+{
+    return k->s->sp == sp && f->step == step && f->proc == DT_P_EVENT && f->r[DT_E_FLAGS] & DT_E_RESOLVED
+        && !dt_stopped(k);
+}
+
+static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
+{
+    f->step = WINDOWS;
+    if (k->game->settle)
+        k->game->settle(k);
+    return still_here(k, f, sp, WINDOWS);
+}
+
+void dt_proc_event(struct dt *k, struct dt_frame *f)
+{
+    unsigned sp = k->s->sp;
+    if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
+        if (next_window(k, f, DT_AFTER_FORCED))
+            return;
+        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
+            dt_pop(k, 0);
+            return;
+        }
+        f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
+        f->r[DT_E_DONE] = f->r[DT_E_N];
+        f->r[DT_E_CELL] = DT_AFTER_FORCED;   /* who comes to hear it only now is too late for what was before */
+        f->step = SETTLE;
+        k->game->resolve[f->r[DT_E_KIND]](k, f);
+        if (!still_here(k, f, sp, SETTLE))
+            return;
+    }
+    if (f->step == SETTLE && !settle(k, f, sp))
+        return;
+    if (!next_window(k, f, DT_CELLS))
+        dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
 }

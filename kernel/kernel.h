@@ -89,15 +89,23 @@ static inline bool dt_nobody_hears(const struct dt *k, unsigned event)
 }
 /* The next live thing after `from` (start with -1) in this set, -1 past the last. */
 int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
-/* May this ability of a thing answer the event in frame e (1 + index, 0 for a plain window)? First what
- * all the table can see of ability and event, for the seat that owns the thing; then its limit, condition
- * and cost, for the seat that it calls you. */
-bool dt_concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner);
+/* May this ability of a thing answer an event? First what all the table can see of ability and event, for the seat
+ * that owns the thing; then its limit, condition and cost, for the seat that it calls you (e: 1 + index of the event's
+ * frame, 0 for a plain window). */
+static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, const struct dt_frame *event,
+                               unsigned owner)
+{
+    if (a->setting && k->s->setting[a->setting - 1] != a->value)
+        return false;
+    if (a->noun && event->r[DT_E_NOUN] != a->noun - 1)
+        return false;
+    return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
+}
 bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
 void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
-bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
-                          unsigned seat);
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell,
+                          const struct dt_frame *e, unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* the seat that its text calls you */
 
@@ -137,12 +145,25 @@ static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
     const struct dt_zone_def *z = &k->game->zone[zone & 255];
     return z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
 }
-/* Does a live thing lie with a seat other than `who` and speak only of what concerns its owner? */
-static inline bool dt_speaks_of_another(const struct dt *k, unsigned thing, unsigned who)
+/* The row of live things that this one stands in, by its zone and flags: its seat's or nobody's; -1: it is not live. */
+int dt_live_row(const struct dt *k, unsigned zone, unsigned flags);
+/* A seat's words of live things: each DT_LIVE_ROWS behind the last. */
+static inline uint64_t *dt_own(const struct dt *k, unsigned row)
 {
-    unsigned zone = dt_thing(k, thing)->zone;
-    const struct dt_zone_def *z = &k->game->zone[zone];
-    return z->flags & DT_OWNED && zone - z->first != who && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
+    return (uint64_t *)(void *)((char *)k->s + k->game->own_at) + row;
+}
+/* Who may have something to say of what concerns a seat: what it holds, what nobody holds, and of what others hold only
+ * that which speaks of more than its owner. */
+struct dt_ears { const uint64_t *mine, *nobodys, *all, *others; };
+static inline struct dt_ears dt_ears(const struct dt *k, unsigned who)
+{
+    return (struct dt_ears){ dt_own(k, who < DT_SEATS ? who : (unsigned)DT_SEATS), dt_own(k, DT_SEATS), k->s->in_play,
+                             k->content->others->w };
+}
+static inline uint64_t dt_hearing(const struct dt_ears *e, const struct dt_set *set, unsigned word)
+{
+    return set->w[word] & (e->mine[word * DT_LIVE_ROWS] | e->nobodys[word * DT_LIVE_ROWS] |
+                           (e->all[word] & e->others[word]));
 }
 
 /* know.c */
@@ -153,6 +174,13 @@ bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody se
 
 static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
-static inline bool dt_stopped(const struct dt *k) { return k->s->status != DT_ASKING || k->s->ask.ask; }
+/* Is somebody asked, or is the game over? */
+_Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");
+static inline bool dt_stopped(const struct dt *k)
+{
+    uint32_t both;
+    memcpy(&both, (const char *)k->s + offsetof(struct dt_core, status), sizeof both);
+    return both;
+}
 
 #endif

@@ -41,19 +41,6 @@ void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing)
     dt_thing(k, thing)->used = (uint16_t)(dt_thing(k, thing)->used + (1u << (a->counter * 4)));
 }
 
-/* Everything about an ability and an event that all the table can see. */
-bool dt_concerns(const struct dt *k, const struct dt_ability *a, unsigned e, unsigned owner)
-{
-    const struct dt_frame *event = dt_event_frame(k, e);
-    if (a->setting && k->s->setting[a->setting - 1] != a->value)
-        return false;
-    if (!event)
-        return !a->noun;
-    if (a->noun && event->r[DT_E_NOUN] != a->noun - 1)
-        return false;
-    return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
-}
-
 bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
     if (!dt_ability_fresh(k, a, thing))
@@ -75,8 +62,8 @@ struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thi
 
 /* Could this seat hold, in a hand that only it sees, something that listens here? Answered from
  * what everybody knows, so that being asked tells nothing. */
-bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell, unsigned e,
-                          unsigned seat)
+bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell,
+                          const struct dt_frame *e, unsigned seat)
 {
     bool stock[DT_THINGS + 1] = { false };      /* there are no more stocks than things */
     bool any = false;
@@ -117,14 +104,12 @@ static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsi
 unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
+    struct dt_ears ears = dt_ears(k, who);
     unsigned n = 0;
     for (uint32_t left = dt_is_heard(k, event, DT_AFTER_MAY) ? set->words : 0; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
-            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            if (!dt_speaks_of_another(k, thing, who))
-                n += offer_abilities(k, event, who, thing);
-        }
+        for (uint64_t m = dt_hearing(&ears, set, w); m; m &= m - 1)
+            n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));
     }
     return n;
 }

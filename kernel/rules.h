@@ -70,6 +70,8 @@ enum dt_order {
     DT_DECK                   /* pos 0: somewhere in the unknown middle; 1, 2...: from the bottom
                                  up; 255, 254...: from the top down: the parts somebody ordered */
 };
+enum { DT_LIVE_ROWS = DT_SEATS + 1 };
+#define DT_LIVE_WORDS(room) (((room) + 63) / 64)
 enum { DT_LIVE = 1, DT_OWNED = 2 };  /* text of face-up things is live; one zone per seat */
 /* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
 struct dt_zone_def {
@@ -94,6 +96,8 @@ struct dt_game {
     uint16_t things_at;                 /* offset of struct dt_thing[content->things] */
     uint16_t things_room;               /* its capacity */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
+    uint16_t own_at;                    /* offset of uint64_t own[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: what is
+                                           live, by the seat that holds it; last what no seat holds */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
     uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
     uint16_t spaces;                    /* of the map, 0 for none */

@@ -40,11 +40,20 @@ void dt_stack_full(struct dt *k)
     memset(&k->s->stack[DT_DEPTH - 1], 0, sizeof k->s->stack[0]);
 }
 
+/* The frame below all others is over: the game has to be too. */
+DT_RARELY static void pop_last(struct dt *k)
+{
+    if (k->s->status == DT_ASKING)
+        dt_fault(k, DT_F_STACK);
+    k->s->sp = 0;
+    memset(k->s->stack, 0, sizeof k->s->stack[0]);
+}
+
 void dt_pop(struct dt *k, int ret)
 {
     struct dt_core *s = k->s;
-    if (!s->sp) {
-        dt_fault(k, DT_F_STACK);
+    if (s->sp < 2) {
+        pop_last(k);
         return;
     }
     memset(&s->stack[--s->sp], 0, sizeof s->stack[0]);
@@ -107,12 +116,7 @@ static void rest(struct dt_core *s)
 /* One step of the top frame; nobody is asked and the game is not over. */
 static inline void step(struct dt *k)
 {
-    struct dt_core *s = k->s;
-    if (!s->sp) {
-        dt_fault(k, DT_F_BAD_STEP);
-        return;
-    }
-    struct dt_frame *f = &s->stack[s->sp - 1u];
+    struct dt_frame *f = &k->s->stack[k->s->sp - 1u];
     proc_of(k->game, f->proc)->run(k, f);
 }
 
@@ -125,24 +129,32 @@ static void step_answered(struct dt *k)
         dt_decision_clear(&k->s->ask);
 }
 
-/* One step, and where it ends in a question that is no choice, its answer. */
-static inline void advance(struct dt *k)
+/* Somebody is asked or the game is over. True: it was no choice, its answer is taken and there is more to run. */
+static bool answered(struct dt *k)
 {
     const struct dt_decision *d = &k->s->ask;
+    if (d->ask && (d->count < 2 || d->flags || k->game->observers))
+        dt_answer_forced(k);
+    return !dt_stopped(k);
+}
+
+/* Where there is more to run: one step, the one that reads the answer where there is one. */
+static inline bool advance(struct dt *k)
+{
     if (k->s->answer.verb)
         step_answered(k);
     else
         step(k);
-    if (d->ask && (d->count < 2 || d->flags || k->game->observers))
-        dt_answer_forced(k);
+    return !dt_stopped(k) || answered(k);
 }
 
 void dt_run(struct dt *k)
 {
     unsigned patience = DT_PATIENCE;
-    while (!dt_stopped(k) && patience--)
-        advance(k);
-    if (!dt_stopped(k))
+    bool more = !dt_stopped(k);
+    while (more && --patience)
+        more = advance(k);
+    if (more)
         dt_fault(k, DT_F_ENDLESS);
     rest(k->s);
 }
@@ -228,9 +240,7 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
-    if (!dt_stopped(&k))
-        advance(&k);
-    if (!dt_stopped(&k))
+    if (!dt_stopped(&k) && advance(&k))
         return true;
     rest(s);
     return false;

@@ -43,11 +43,10 @@ static inline void link_out(struct dt_thing *things, uint16_t *at, unsigned thin
 }
 
 /* The text of a card begins or ends to be live. */
-static void hear(struct dt *k, unsigned thing)
+static void hear(struct dt *k, unsigned thing, bool live)
 {
     const struct dt_card *card = dt_card(k, thing);
-    uint64_t bit = (uint64_t)1 << (thing & 63), now = k->s->in_play[thing >> 6] ^= bit;
-    unsigned more = now & bit ? 1u : ~0u;
+    unsigned more = live ? 1u : ~0u;
     for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++) {
         unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
         k->s->heard[at] = (uint8_t)(k->s->heard[at] + more);
@@ -55,9 +54,29 @@ static void hear(struct dt *k, unsigned thing)
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
-static inline bool is_live(const struct dt_zone_def *z, unsigned flags)
+static inline int live_row(const struct dt_zone_def *z, unsigned zone, unsigned flags)
 {
-    return z->flags & DT_LIVE && !(flags & DT_DOWN);
+    return !(z->flags & DT_LIVE) || flags & DT_DOWN ? -1 : z->flags & DT_OWNED ? (int)(zone - z->first) : DT_SEATS;
+}
+
+int dt_live_row(const struct dt *k, unsigned zone, unsigned flags)
+{
+    const struct dt_zone_def *z = dt_zone_def(k, zone);
+    return z ? live_row(z, zone, flags) : -1;
+}
+
+/* A card has changed the row that it stands in; -1: none, its text is not live. */
+static void change_row(struct dt *k, unsigned thing, int was, int now)
+{
+    uint64_t bit = (uint64_t)1 << (thing & 63), *own = dt_own(k, (thing >> 6) * DT_LIVE_ROWS);
+    if (was >= 0)
+        own[was] ^= bit;
+    if (now >= 0)
+        own[now] ^= bit;
+    if (was >= 0 && now >= 0)
+        return;
+    k->s->in_play[thing >> 6] ^= bit;
+    hear(k, thing, now >= 0);
 }
 
 void dt_link_all(struct dt *k)
@@ -66,6 +85,7 @@ void dt_link_all(struct dt *k)
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
         *head(k, zone) = DT_NOTHING;
     memset(k->s->in_play, 0, sizeof k->s->in_play);
+    memset(dt_own(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(k->s->heard, 0, sizeof k->s->heard);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
         const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
@@ -76,8 +96,8 @@ void dt_link_all(struct dt *k)
             at = link_by_slot(things, at, t, things[t].pos);
         things[t].next = *at;
         *at = (uint16_t)t;
-        if (is_live(z, things[t].flags))
-            hear(k, t);
+        if (live_row(z, things[t].zone, things[t].flags) >= 0)
+            change_row(k, t, -1, live_row(z, things[t].zone, things[t].flags));
     }
 }
 
@@ -115,9 +135,9 @@ static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, un
     const struct dt_zone_def *from = dt_zone_def(k, t->zone);
     uint16_t *at = head(k, zone);
     unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
-    bool turned = is_live(z, face);
+    int was = -1, now = live_row(z, zone, face);
     if (from) {
-        turned ^= is_live(from, t->flags);
+        was = live_row(from, t->zone, t->flags);
         link_out(things, head(k, t->zone), thing, from);
     }
     if (z->order == DT_ROW) {
@@ -144,8 +164,8 @@ static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, un
     t->on = (uint16_t)host;
     t->next = *at;
     *at = (uint16_t)thing;
-    if (turned)
-        hear(k, thing);
+    if (was != now)
+        change_row(k, thing, was, now);
 }
 
 /* A move of which somebody is told, or can remember what it was. */
@@ -236,10 +256,10 @@ void dt_shuffle(struct dt *k, unsigned zone)
 void dt_turn(struct dt *k, unsigned thing, bool face_down)
 {
     struct dt_thing *t = dt_thing(k, thing), before = *t;
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
     t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
-    if (z && is_live(z, before.flags) != is_live(z, t->flags))
-        hear(k, thing);
+    int was = dt_live_row(k, t->zone, before.flags), now = dt_live_row(k, t->zone, t->flags);
+    if (was != now)
+        change_row(k, thing, was, now);
     dt_know_move(k, thing, &before);
 }
 

@@ -67,9 +67,10 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 6,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 7,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
+    .own_at = offsetof(struct es, own),
     .heads_at = offsetof(struct es, heads), .things_at = offsetof(struct es, thing), .things_room = ES_ROOM,
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,

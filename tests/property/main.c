@@ -41,10 +41,11 @@ const char *first_difference(const struct world *w, const struct dt_core *a, con
     static char text[120];
     static const struct { size_t at; const char *name; } part[] = {
         { offsetof(struct dt_core, rng), "rng" }, { offsetof(struct dt_core, asks_nature), "asks_nature" },
-        { offsetof(struct dt_core, ply), "ply" }, { offsetof(struct dt_core, status), "status" },
+        { offsetof(struct dt_core, ply), "ply" }, { offsetof(struct dt_core, ending), "ending" },
         { offsetof(struct dt_core, setting), "setting" }, { offsetof(struct dt_core, ret), "ret" },
-        { offsetof(struct dt_core, answer), "answer" }, { offsetof(struct dt_core, in_play), "in_play" },
-        { offsetof(struct dt_core, stack), "stack" }, { offsetof(struct dt_core, ask), "ask" },
+        { offsetof(struct dt_core, answer), "answer" }, { offsetof(struct dt_core, status), "status" },
+        { offsetof(struct dt_core, ask), "ask" }, { offsetof(struct dt_core, stack), "stack" },
+        { offsetof(struct dt_core, in_play), "in_play" }, { offsetof(struct dt_core, heard), "heard" },
         { sizeof(struct dt_core), "the game's fields" } };
     const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
     for (size_t i = 0; i < w->game->size; i++) {
