@@ -296,23 +296,26 @@ static __attribute__((noinline)) bool hear_in_full(const struct dt *k, struct su
     return true;
 }
 
-/* [arg i, you or a literal, eq]: "of you", "of this word". */
+/* [arg i, you or a literal, eq]: "of you", "of this word"; alone or with [value without arguments, and]. */
 static inline bool is_plain_condition(const int16_t *w)
 {
-    return w[0] == 4 && w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3]));
+    return w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3])) &&
+           (w[0] == 4 || (w[0] == 8 && w[5] == DT_X_value && !w[7] && w[8] == DT_X_and));
 }
 
-/* What one ability says; false where that depends on something that is modified itself. Most say a number as it is
- * written, and nothing or something plain as condition. */
+/* What one ability says; false where that depends on something that is modified itself. Most speak of another seat or
+ * word; those that do not mostly say a number as it is written. */
 static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *c, const int16_t *arg,
                         const struct dt_ability *a, unsigned thing)
 {
     const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
-    if (amount[0] != 1 || !dt_is_lit(amount[1]) || (a->cond && !is_plain_condition(cond)))
+    bool plain = !a->cond || is_plain_condition(cond);
+    if (a->cond && plain && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3])
+                                                                 : (int)dt_speaker(k, dt_owner(k, thing), 0)))
+        return true;
+    if (!plain || (a->cond && cond[0] != 4) || amount[0] != 1 || !dt_is_lit(amount[1]))
         return hear_in_full(k, s, c, arg, a, thing);
-    if (!a->cond || arg[cond[2]] == (cond[3] != DT_X_you ? dt_lit_value(cond[3])
-                                                         : (int)dt_speaker(k, dt_owner(k, thing), 0)))
-        join(s, a, dt_lit_value(amount[1]));
+    join(s, a, dt_lit_value(amount[1]));
     return true;
 }
 
@@ -459,8 +462,11 @@ static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w
 
 int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words)
 {
+    const int16_t *w = &k->content->code[at];
     struct machine m;
-    compute(k, c, &k->content->code[at], words, &m);
+    if (words == 3 && w[0] == DT_X_value && !w[2])           /* most conditions */
+        return k->game->value[w[1]](k, c, 0);
+    compute(k, c, w, words, &m);
     return m.s.n ? m.s.value[0] : 0;
 }
 

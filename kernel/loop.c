@@ -22,31 +22,26 @@ static int16_t outer(const struct dt_frame *f)
     return f->r[f->r[DT_R_TYPES] & 15 ? DT_R_IT : DT_R_THAT];
 }
 
-/* How many, where, from and who decides are mostly as they are written, or `you`: then the same for every element. */
-static bool as_written(const struct dt *k, const struct dt_frame *f, int16_t v[DT_ARGS])
+/* How many, from and who decides are mostly as they are written, or `you`, and there is no where: then every member is
+ * a candidate. */
+static bool as_written(const int16_t *row, const struct dt_frame *f, struct candidates *c)
 {
-    const int16_t *row = &k->content->code[f->step];
-    if ((uint16_t)row[1] != 6 + DECIDER + 1)
+    if ((uint16_t)row[1] != 6 + DECIDER + 1 || row[2] == DT_Q_MOST || row[2] == DT_Q_LEAST ||
+        row[6 + WHERE] != dt_lit(1) || !(row[6 + HOW_MANY] & row[6 + FROM] & 0x4000) || row[6 + DECIDER] != DT_X_you)
         return false;
-    for (unsigned i = 0; i <= DECIDER; i++) {
-        if (!dt_is_lit(row[6 + i]) && row[6 + i] != DT_X_you)
-            return false;
-        v[i] = (int16_t)(dt_is_lit(row[6 + i]) ? dt_lit_value(row[6 + i]) : f->who);
-    }
+    c->many = dt_lit_value(row[6 + HOW_MANY]);
+    c->from = dt_lit_value(row[6 + FROM]);
+    c->decider = f->who;
     return true;
 }
 
-/* What is said of the elements, with one of them as `it`. */
-static void say_of(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, int id, int16_t v[DT_ARGS])
+/* A member of the set: is it a candidate? What is said of the first that is counts for all. */
+static __attribute__((noinline)) void consider(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx,
+                                               struct candidates *c, int id)
 {
-    memset(v, 0, sizeof *v * DT_ARGS);
+    int16_t v[DT_ARGS] = { 0 };
     ctx.it = (int16_t)id;
     dt_eval(k, &ctx, f->step + 6u, (uint16_t)k->content->code[f->step + 1] - 6u, v);
-}
-
-/* A member of the set: is it a candidate? */
-static inline void consider(struct candidates *c, int id, const int16_t v[DT_ARGS])
-{
     if (!v[WHERE] || c->n == CANDIDATES)
         return;
     if (!c->n)
@@ -58,31 +53,32 @@ static inline void consider(struct candidates *c, int id, const int16_t v[DT_ARG
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
 {
-    unsigned set = (uint16_t)k->content->code[f->step + 4], seats = k->s->seats;
+    const int16_t *row = &k->content->code[f->step];
+    unsigned set = (uint16_t)row[4], seats = k->s->seats, n = 0;
     struct dt_ctx ctx = dt_frame_ctx(f);
-    int16_t v[DT_ARGS];
-    bool same = as_written(k, f, v);
     ctx.that = outer(f);
     c->n = 0;
     c->type = dt_domain(k, set);
-    c->many = c->from = 0;
-    c->decider = f->who;
-    if (c->type != DT_T_SEAT) {
-        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id)) {
-            if (!same)
-                say_of(k, f, ctx, id, v);
-            consider(c, id, v);
+    bool all = as_written(row, f, c);
+    if (c->type == DT_T_SEAT) {
+        dt_member_fn *member = k->game->member[set];
+        for (unsigned i = 0, id = k->game->actor ? k->game->actor(k) : 0; i < seats; i++, id++) {
+            id = id < seats ? id : 0;
+            if (!member(k, &ctx, (int)id))
+                continue;
+            if (all)
+                c->id[n++] = (int16_t)id;
+            else
+                consider(k, f, ctx, c, (int)id);
         }
-        return;
+    } else {
+        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
+            if (!all)
+                consider(k, f, ctx, c, id);
+            else if (n < CANDIDATES)
+                c->id[n++] = (int16_t)id;
     }
-    dt_member_fn *member = k->game->member[set];
-    for (unsigned i = seats, id = k->game->actor ? k->game->actor(k) : 0; i; i--, id = id + 1 < seats ? id + 1 : 0) {
-        if (!member(k, &ctx, (int)id))
-            continue;
-        if (!same)
-            say_of(k, f, ctx, (int)id, v);
-        consider(c, (int)id, v);
-    }
+    c->n += n;
 }
 
 static int space_of(const struct dt *k, unsigned type, int id)
@@ -165,10 +161,11 @@ static void ask_which(struct dt *k, struct dt_frame *f, const struct candidates 
     }
 }
 
-/* What was answered, as the candidates that remain. */
-static void take_answer(struct dt *k, struct candidates *c, struct dt_option a)
+/* What was answered are the candidates that remain. */
+static void take_answer(const struct dt *k, const struct dt_frame *f, struct candidates *c, struct dt_option a)
 {
     unsigned at = 0, object, n = 0;
+    c->type = dt_domain(k, (uint16_t)k->content->code[f->step + 4]);
     if (a.verb == DT_V_done) {
         while (dt_picks(k, &at, &object))
             c->id[n++] = (int16_t)object;
@@ -199,22 +196,23 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
     unsigned quant = (uint16_t)k->content->code[f->step + 2];
     struct dt_option a = k->s->answer;
     k->s->answer = (struct dt_option){ 0 };
+    if (a.verb && quant != DT_Q_RANDOM) {
+        take_answer(k, f, &c, a);
+        push_elements(k, f, &c);
+        return false;
+    }
     collect(k, f, &c);
     if (quant == DT_Q_NEAREST && c.n)
         keep_nearest(k, &c);
     if (quant == DT_Q_MOST || quant == DT_Q_LEAST)
         keep_extreme(&c, quant == DT_Q_MOST ? 1 : -1);
     bool all = quant == DT_Q_EACH || (quant != DT_Q_UPTO && quant != DT_Q_ANY && (int)c.n <= c.many);
-    if (quant == DT_Q_RANDOM) {
+    if (quant == DT_Q_RANDOM)
         choose_random(k, f, &c, a);
-    } else if (a.verb) {
-        take_answer(k, &c, a);
+    else if (all || !c.n)
         push_elements(k, f, &c);
-    } else if (all || !c.n) {
-        push_elements(k, f, &c);
-    } else {
+    else
         ask_which(k, f, &c, quant);
-    }
     return false;
 }
 
