@@ -7,23 +7,13 @@
 
 void dt_decision_clear(struct dt_decision *d)
 {
-    for (unsigned i = d->count; i-- > 0;)      /* mostly few: a loop beats a call */
-        d->option[i] = (struct dt_option){ 0 };
+    /* mostly few, so a loop beats a call; eight bytes at a time, what is behind them is zero already */
+    _Static_assert(sizeof d->option % 8 == 0, "nothing else is cleared");
+    for (size_t at = 0, end = sizeof d->option[0] * d->count; at < end; at += 8)
+        memset((char *)d->option + at, 0, 8);
     if (d->bases)
         memset(d->base, 0, sizeof d->base[0] * d->bases);
     memset(d, 0, offsetof(struct dt_decision, option));
-}
-
-void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
-{
-    struct dt_decision *d = &k->s->ask;
-    if (d->count || d->bases || d->flags)      /* mostly the last question left nothing behind */
-        dt_decision_clear(d);
-    d->ask = (uint16_t)ask;
-    d->who = (uint8_t)who;
-    d->source = f->source;
-    d->step = f->step;
-    f->step = (uint16_t)next;
 }
 
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,

@@ -14,7 +14,6 @@ void dt_run(struct dt *k);
 const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
 /* choose.c */
-void dt_decision_clear(struct dt_decision *d);
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
 bool dt_selection_pick(struct dt_decision *d, struct dt_option o);
 void dt_answer_forced(struct dt *k);
@@ -23,9 +22,6 @@ void dt_answer_forced(struct dt *k);
 uint64_t dt_random(uint64_t rng[2]);
 unsigned dt_below(uint64_t rng[2], unsigned n);     /* uniform in 0..n-1 */
 void dt_seed(uint64_t rng[2], uint64_t seed);
-
-/* event.c, vm.c, together.c: the procedures every game has */
-dt_proc_fn dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together, dt_proc_all;
 
 struct visit;
 void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v);

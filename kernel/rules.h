@@ -62,6 +62,15 @@ enum {
     DT_P_ALL,
     DT_P_GAME = 8
 };
+/* run.c, event.c, vm.c, loop.c, together.c */
+dt_proc_fn dt_proc_none, dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together,
+    dt_proc_all;
+/* What every game's list of procedures begins with. Programs, loops and windows have typed registers: mask.c */
+#define DT_OWN_PROCS                                                                         \
+    { dt_proc_none, "none", "" }, { dt_proc_event, "event", "nnntnnnnn" },                   \
+    { dt_proc_window, "window", "" }, { dt_proc_program, "program", "" },                    \
+    { dt_proc_for, "for each", "" }, { dt_proc_repeat, "repeat", "nnn" },                    \
+    { dt_proc_together, "together", "nnnnnnnnnnn" }, { dt_proc_all, "all in any order", "nn" }
 
 enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
 enum dt_order {
@@ -104,7 +113,7 @@ struct dt_game {
     const struct dt_words *words;
     const struct dt_content *content;
     const struct dt_zone_def *zone;     /* by zone id; 256 of them */
-    const struct dt_proc *proc;         /* [0] is DT_P_GAME */
+    const struct dt_proc *proc;         /* DT_OWN_PROCS, then from DT_P_GAME on its own */
     uint16_t procs;
     const struct dt_show *show;
     uint16_t shows;
@@ -155,7 +164,17 @@ static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who
     f->who = (uint8_t)who;
     return f;
 }
-void dt_pop(struct dt *k, int ret);
+DT_RARELY void dt_pop_last(struct dt *k);         /* nothing is left that could ask */
+static inline void dt_pop(struct dt *k, int ret)
+{
+    struct dt_core *s = k->s;
+    if (s->sp < 2) {
+        dt_pop_last(k);
+        return;
+    }
+    s->stack[--s->sp] = (struct dt_frame){ 0 };
+    s->ret = (int16_t)ret;
+}
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
@@ -169,7 +188,18 @@ static inline struct dt_frame *dt_top(struct dt *k) { return &k->s->stack[k->s->
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
-void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next);
+void dt_decision_clear(struct dt_decision *d);
+static inline void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
+{
+    struct dt_decision *d = &k->s->ask;
+    if (d->count || d->bases || d->flags)      /* mostly the last question left nothing behind */
+        dt_decision_clear(d);
+    d->ask = (uint16_t)ask;
+    d->who = (uint8_t)who;
+    d->source = f->source;
+    d->step = f->step;
+    f->step = (uint16_t)next;
+}
 static inline void dt_option(struct dt *k, unsigned verb, unsigned object, int arg)
 {
     struct dt_decision *d = &k->s->ask;
@@ -300,9 +330,8 @@ static inline bool dt_paying(const struct dt_frame *f)
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
 }
 struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
-/* What an event's frame does. A rule may let an event that it has just started happen at once, as far as it goes before
- * anybody is asked: the run loop need not come round for it. Nothing that a resolve function calls may. */
-dt_proc_fn dt_proc_event;
+/* A rule may let an event that it has just started happen at once with dt_proc_event, as far as it goes before anybody
+ * is asked: the run loop need not come round for it. Nothing that a resolve function calls may. */
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
 bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source);
 /* Run a card's program field for a seat; false when the card has none. */

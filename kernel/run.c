@@ -4,33 +4,15 @@
 #include "kernel.h"
 
 /* No procedure has this number: a bug. */
-static void no_proc(struct dt *k, struct dt_frame *f)
+void dt_proc_none(struct dt *k, struct dt_frame *f)
 {
     (void)f;
     dt_fault(k, DT_F_BAD_STEP);
 }
 
-static const struct dt_proc own[DT_P_GAME] = {
-    [DT_P_NONE] = { no_proc, "none", "" },
-    [DT_P_EVENT] = { dt_proc_event, "event", "nnntnnnnn" },
-    [DT_P_WINDOW] = { dt_proc_window, "window", "" },
-    [DT_P_PROGRAM] = { dt_proc_program, "program", "" }, /* programs, loops and windows have typed registers: mask.c */
-    [DT_P_FOR] = { dt_proc_for, "for each", "" },
-    [DT_P_REPEAT] = { dt_proc_repeat, "repeat", "nnn" },
-    [DT_P_ALL] = { dt_proc_all, "all in any order", "nn" },
-    [DT_P_TOGETHER] = { dt_proc_together, "together", "nnnnnnnnnnn" },
-};
-
-static inline const struct dt_proc *proc_of(const struct dt_game *g, unsigned proc)
-{
-    unsigned game = proc - DT_P_GAME;      /* the kernel's own are far above any number of procedures */
-    return game < g->procs ? &g->proc[game] : &own[proc < DT_P_GAME ? proc : (unsigned)DT_P_NONE];
-}
-
 const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
 {
-    const struct dt_proc *p = proc_of(g, proc);
-    return p->run == no_proc ? 0 : p;
+    return proc < g->procs && proc != DT_P_NONE ? &g->proc[proc] : 0;
 }
 
 void dt_stack_full(struct dt *k)
@@ -41,23 +23,12 @@ void dt_stack_full(struct dt *k)
 }
 
 /* The frame below all others is over: the game has to be too. */
-DT_RARELY static void pop_last(struct dt *k)
+void dt_pop_last(struct dt *k)
 {
     if (k->s->status == DT_ASKING)
         dt_fault(k, DT_F_STACK);
     k->s->sp = 0;
     memset(k->s->stack, 0, sizeof k->s->stack[0]);
-}
-
-void dt_pop(struct dt *k, int ret)
-{
-    struct dt_core *s = k->s;
-    if (s->sp < 2) {
-        pop_last(k);
-        return;
-    }
-    memset(&s->stack[--s->sp], 0, sizeof s->stack[0]);
-    s->ret = (int16_t)ret;
 }
 
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step)
@@ -117,7 +88,8 @@ static void rest(struct dt_core *s)
 static inline void step(struct dt *k)
 {
     struct dt_frame *f = &k->s->stack[k->s->sp - 1u];
-    proc_of(k->game, f->proc)->run(k, f);
+    unsigned proc = f->proc < k->game->procs ? f->proc : (unsigned)DT_P_NONE;
+    k->game->proc[proc].run(k, f);
 }
 
 /* The step that reads an answer and picks: they are readable in this one only. */

@@ -69,8 +69,7 @@ static int turn_frame(const struct dts *s, const struct dt_core *state)
 {
     for (int i = 0; i < state->sp; i++) {
         unsigned proc = state->stack[i].proc;
-        if (proc >= DT_P_GAME && proc - DT_P_GAME < s->game.procs &&
-            !strcmp(s->game.proc[proc - DT_P_GAME].name, "turn"))
+        if (proc >= DT_P_GAME && proc < s->game.procs && !strcmp(s->game.proc[proc].name, "turn"))
             return i;
     }
     return -1;

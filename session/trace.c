@@ -13,7 +13,7 @@ static const char *proc_word(const struct dt_game *g, unsigned proc)
         [DT_P_FOR] = "for each", [DT_P_REPEAT] = "repeat",    [DT_P_TOGETHER] = "together"
     };
     if (proc >= DT_P_GAME)
-        return proc - DT_P_GAME < g->procs ? g->proc[proc - DT_P_GAME].name : "unknown";
+        return proc < g->procs ? g->proc[proc].name : "unknown";
     return own[proc] ? own[proc] : "unknown";
 }
 

@@ -122,7 +122,7 @@ static void setup(struct dt *k)
     dt_push(k, C_TURN, 0, DT_NOTHING);
 }
 
-static const struct dt_proc procs[] = { { proc_turn, "turn", "" } };
+static const struct dt_proc procs[] = { DT_OWN_PROCS, { proc_turn, "turn", "" } };
 static const struct dt_show shows[] = { DT_PUBLIC(struct hidden, turns), DT_PRIVATE(struct hidden, secret) };
 static const struct dt_game game = {
     .name = "hidden",
@@ -140,7 +140,7 @@ static const struct dt_game game = {
     .content = &content,
     .zone = zone_defs,
     .proc = procs,
-    .procs = 1,
+    .procs = DT_P_GAME + 1,
     .show = shows,
     .shows = 2,
     .setup = setup,
