@@ -232,18 +232,19 @@ static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const 
     return b;
 }
 
-/* The bodies run one after the other at once, until one of them stops. */
+/* The bodies run one after the other at once, until one of them stops; after the last the program goes on. */
 void dt_proc_for(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
     const struct dt_frame *p = f - 1;
-    unsigned sp = k->s->sp;
     while (p->proc != DT_P_PROGRAM)
         p--;
     struct dt_ctx c = dt_frame_ctx(p);
     do {
         if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
             dt_pop(k, 1);
+            if (p == f - 1)
+                dt_proc_program(k, f - 1);
             return;
         }
         int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
@@ -252,5 +253,5 @@ void dt_proc_for(struct dt *k, struct dt_frame *f)
         struct dt_frame *body = push_body(k, f, p, id);
         if (!dt_stopped(k))
             dt_proc_program(k, body);
-    } while (k->s->sp == sp && f->proc == DT_P_FOR && !dt_stopped(k));
+    } while (dt_top(k) == f && f->proc == DT_P_FOR && !dt_stopped(k));
 }

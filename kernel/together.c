@@ -105,7 +105,7 @@ static void pay_next(struct dt *k, struct dt_frame *f)
     k->game->verb[(uint16_t)k->content->code[(uint16_t)f->r[PC] + 2]](k, f, arg);
 }
 
-void dt_proc_together(struct dt *k, struct dt_frame *f)
+static void step(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case ASK: ask_next(k, f); return;
@@ -116,4 +116,12 @@ void dt_proc_together(struct dt *k, struct dt_frame *f)
         return;
     default: pay_next(k, f);
     }
+}
+
+/* One step after the other, until somebody is asked or something is started. */
+void dt_proc_together(struct dt *k, struct dt_frame *f)
+{
+    do
+        step(k, f);
+    while (dt_top(k) == f && f->proc == DT_P_TOGETHER && !dt_stopped(k));
 }

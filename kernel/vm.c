@@ -257,33 +257,54 @@ static void op_all(struct dt *k, struct dt_frame *f)
     a->r[0] = (int16_t)pc;
 }
 
-void dt_proc_all(struct dt *k, struct dt_frame *f)
+/* The open branches that are still to be carried out, as bits. */
+static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
-    const struct dt_frame *parent = &k->s->stack[dt_index(k, f) - 1];
-    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]), any = 0;
-    bool answered = f->step;
-    unsigned chosen = k->s->answer.object;
-    if (!answered)
-        dt_ask(k, f, DT_A_order, f->who, 1);
-    for (unsigned i = 0; code[at] == DT_OP_BRANCH; i++, at = (uint16_t)code[at + 2]) {
-        if (answered && i == chosen) {
-            f->step = 0;
-            f->r[1] = (int16_t)(f->r[1] | 1 << i);
-            push_body(k, parent, at + row_length(&code[at]), f->who);
+    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]), left = 0;
+    for (unsigned bit = 1; code[at] == DT_OP_BRANCH && bit < 1u << 15; bit <<= 1, at = (uint16_t)code[at + 2])
+        left |= !(f->r[1] & (int)bit) && value_at(k, f - 1, at) ? bit : 0;
+    return left;
+}
+
+static void ask_branch(struct dt *k, struct dt_frame *f, unsigned left)
+{
+    dt_ask(k, f, DT_A_order, f->who, 1);
+    k->s->ask.pc = (uint16_t)f->r[0];
+    for (; left; left &= left - 1)
+        dt_option(k, DT_V_branch, (unsigned)__builtin_ctz(left), 0);
+}
+
+static struct dt_frame *push_branch(struct dt *k, struct dt_frame *f, unsigned i)
+{
+    const int16_t *code = k->content->code;
+    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]);
+    f->step = 0;
+    f->r[1] = (int16_t)(f->r[1] | 1 << i);
+    while (i--)
+        at = (uint16_t)code[at + 2];
+    return push_body(k, f - 1, at + row_length(&code[at]), f->who);
+}
+
+/* A branch runs at once, and the last one that is left unasked; then the program goes on. */
+void dt_proc_all(struct dt *k, struct dt_frame *f)
+{
+    do {
+        unsigned left = f->step ? 1u << (k->s->answer.object & 15) : branches_left(k, f);
+        k->s->answer = (struct dt_option){ 0 };
+        if (!left) {
+            dt_pop(k, 1);
+            dt_proc_program(k, f - 1);
             return;
         }
-        if (!answered && i < 15 && !(f->r[1] >> i & 1) && value_at(k, parent, at)) {
-            dt_option(k, DT_V_branch, i, 0);
-            any++;
+        if (left & (left - 1)) {
+            ask_branch(k, f, left);
+            return;
         }
-    }
-    if (any) {
-        k->s->ask.pc = (uint16_t)pc;
-        return;
-    }
-    dt_decision_clear(&k->s->ask);
-    dt_pop(k, 1);
+        struct dt_frame *body = push_branch(k, f, (unsigned)__builtin_ctz(left));
+        if (!dt_stopped(k))
+            dt_proc_program(k, body);
+    } while (dt_top(k) == f && f->proc == DT_P_ALL && !dt_stopped(k));
 }
 
 static void op_as(struct dt *k, struct dt_frame *f)
