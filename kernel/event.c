@@ -248,9 +248,12 @@ static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
     return open;
 }
 
+/* Up to this cell, which ends either half: mostly nobody hears that one, and there is nothing to look at. */
 static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned end)
 {
-    if (f->r[DT_E_FLAGS] & DT_E_CANCELLED || (!k->game->observers && dt_nobody_hears(k, (unsigned)f->r[DT_E_KIND])))
+    uint16_t half;
+    memcpy(&half, &k->s->heard[(unsigned)f->r[DT_E_KIND] * DT_CELLS + end - 2], sizeof half);
+    if ((!half && !k->game->observers) || f->r[DT_E_FLAGS] & DT_E_CANCELLED)
         return false;
     return open_next(k, f, end);
 }
@@ -260,10 +263,9 @@ static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned end)
 enum { WINDOWS, SETTLE };
 
 /* Did what was just done leave the event's own frame on top, with nothing started, ended or unwound? */
-static bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
+static inline bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
 {
-    return k->s->sp == sp && f->step == step && f->proc == DT_P_EVENT && f->r[DT_E_FLAGS] & DT_E_RESOLVED
-        && !dt_stopped(k);
+    return k->s->sp == sp && f->proc == DT_P_EVENT && f->step == step && !dt_stopped(k);
 }
 
 static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
@@ -271,7 +273,7 @@ static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
     f->step = WINDOWS;
     if (k->game->settle)
         k->game->settle(k);
-    return still_here(k, f, sp, WINDOWS);
+    return still_here(k, f, sp, WINDOWS) && f->r[DT_E_FLAGS] & DT_E_RESOLVED;     /* no new one in its place */
 }
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)
