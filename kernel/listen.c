@@ -101,12 +101,12 @@ static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsi
     return n;
 }
 
-unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
+unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
     struct dt_ears ears = dt_ears(k, who);
     unsigned n = 0;
-    for (uint32_t left = dt_is_heard(k, event, DT_AFTER_MAY) ? set->words : 0; left; left &= left - 1) {
+    for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
         for (uint64_t m = dt_hearing(&ears, set, w); m; m &= m - 1)
             n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));

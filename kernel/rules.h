@@ -216,7 +216,11 @@ void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, uns
 void dt_base(struct dt *k, unsigned object, unsigned many);
 unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
 /* The abilities `who` may use now in this window of a game event, as options (verb use). */
-unsigned dt_usable(struct dt *k, unsigned event, unsigned who);
+unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who);
+static inline unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
+{
+    return k->s->heard[event * DT_CELLS + DT_AFTER_MAY] ? dt_offer_usable(k, event, who) : 0;
+}
 /* Why an own thing in play is not among the options, as far as its abilities tell: it has none that one chooses to use;
  * they have been used as often as they may be; their price cannot be paid; it is not the moment. `k` may be a view. */
 enum dt_unable { DT_UNABLE_EVER, DT_UNABLE_AGAIN, DT_UNABLE_TO_PAY, DT_UNABLE_NOW };
