@@ -268,6 +268,9 @@ extern const struct dtc_op_info dtc_op_info[], dtc_x_info[];
 /* What an operator makes of its operands: DTC_T_NONE where that depends. */
 struct dtc_x_type { uint8_t operand, result; };
 extern const struct dtc_x_type dtc_x_types[];
+/* link.c */
+struct dt_task dtc_weigh_task(const struct dt_words *w, const int16_t *data, unsigned at);
+
 /* The type of a value a postfix row leaves, read against the words; see verify.c. */
 unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w); /* expressions of an instruction */
 unsigned dtc_expr_at(unsigned op);                                     /* where they begin, counted from the op */

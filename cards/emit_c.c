@@ -54,6 +54,10 @@ static void cards(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_slot %s_slot[] = {\n", prefix);
     for (unsigned i = 0; i < c->slots; i++)
         fprintf(out, "    { %u, %u },\n", c->slot[i].at, c->slot[i].count);
+    fprintf(out, "    { 0 }\n};\nstatic const struct dt_task %s_task[] = {\n", prefix);
+    for (unsigned i = 0; i < c->tasks; i++)
+        fprintf(out, "    { 0x%llxu, %u, %u },\n", (unsigned long long)c->task[i].weight, c->task[i].at,
+                c->task[i].choices);
     fprintf(out, "    { 0 }\n};\n");
 }
 
@@ -84,6 +88,7 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     cards(c, prefix, out);
     numbers(prefix, "int16_t", "code", c->code, c->codes, out);
     numbers(prefix, "int16_t", "data", c->data, c->datas, out);
+    numbers(prefix, "uint16_t", "slot_task", c->slot_task, c->slots + 1u, out);
     numbers(prefix, "uint16_t", "card_of", c->card_of, c->things, out);
     numbers(prefix, "uint16_t", "kind_first", c->kind_first, m->kinds + 1u, out);
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
@@ -92,13 +97,14 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
-    static const char *const tables[] = { "card",    "ability",    "code",    "slot",     "data", "name",
-                                          "card_of", "kind_first", "listens", "modifies", "others", "pack" };
+    static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
+                                          "slot_task", "name",    "card_of",    "pack",    "listens",  "modifies",
+                                          "others",    "kind_first" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,
-            "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .things = %u, .stocks = %u, "
-            ".looks = %u, .packs = %u,\n};\n",
-            c->cards, c->abilities, c->codes, c->slots, c->datas, c->things, c->stocks, c->looks, c->packs);
+            "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .tasks = %u, .things = %u, "
+            ".stocks = %u, .looks = %u, .packs = %u,\n};\n",
+            c->cards, c->abilities, c->codes, c->slots, c->datas, c->tasks, c->things, c->stocks, c->looks, c->packs);
     return !ferror(out);
 }

@@ -186,6 +186,17 @@ static void put_field(struct tables *t, const struct dtc_field *f, struct dt_slo
     *slot = (struct dt_slot){ (uint16_t)at, (uint16_t)(t->datas - at) };
 }
 
+struct dt_task dtc_weigh_task(const struct dt_words *w, const int16_t *data, unsigned at)
+{
+    struct dt_task task = { .at = (uint16_t)at };
+    for (unsigned i = at + 1; i <= at + (unsigned)data[at]; i += 1 + 2 * (unsigned)data[i])
+        if (data[i] > 1)
+            task.choices++;
+        else if (w->weight)
+            task.weight += w->weight[data[i + 1]].once + (uint64_t)data[i + 2] * w->weight[data[i + 1]].each;
+    return task;
+}
+
 static unsigned fields_of(const struct dt_words *w, unsigned kind, unsigned *first)
 {
     unsigned n = 0;
@@ -204,6 +215,33 @@ static void put_fields(struct tables *t, unsigned i)
     for (const struct dtc_field *f = card->fields; f; f = f->next)
         put_field(t, f, &t->slot[t->slots + f->field - first]);
     t->slots += n;
+}
+
+static unsigned weigh_slot(const struct tables *t, const struct dt_slot *s, struct dt_task *task)
+{
+    unsigned n = 0;
+    for (unsigned at = s->at; at < (unsigned)s->at + s->count; at += 1 + (unsigned)t->data[at])
+        task[n++] = dtc_weigh_task(t->c->words, t->data, at);
+    return n;
+}
+
+/* All tasks, slot by slot. */
+static void weigh_tasks(struct tables *t)
+{
+    const struct dt_list *fields = &t->c->words->field;
+    uint16_t *first = dtc_alloc(&t->m->arena, (t->slots + 2u) * sizeof *first);
+    struct dt_task *task = dtc_alloc(&t->m->arena, (t->datas + 1u) * sizeof *task);
+    for (unsigned i = 0, slot = 0, n = 0; i < t->c->cards; i++)
+        for (unsigned f = 0; f < fields->count; f++) {
+            if (fields->at[f].a != t->card[i].kind)
+                continue;
+            if (fields->at[f].b == DT_FT_TASKS)
+                n += weigh_slot(t, &t->slot[slot], &task[n]);
+            first[++slot] = (uint16_t)n;
+        }
+    t->m->c.task = task;
+    t->m->c.slot_task = first;
+    t->m->c.tasks = first[t->slots];
 }
 
 /* ---- abilities ---- */
@@ -403,6 +441,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
         put_fields(&t, i);
         put_abilities(&t, i);
     }
+    weigh_tasks(&t);
     number_looks(&t);
     put_things(&t);
     put_names(&t);

@@ -494,6 +494,21 @@ static const char *field(struct reader *r, unsigned type, const struct dt_slot *
     return NULL;
 }
 
+/* Does the slot have exactly its tasks, weighed as the words say? */
+static bool weighed(const struct reader *r, unsigned type, unsigned slot)
+{
+    const struct dt_content *c = r->c;
+    const struct dt_slot *s = &c->slot[slot];
+    unsigned n = c->slot_task[slot], end = type == DT_FT_TASKS ? (unsigned)s->at + s->count : s->at;
+    for (unsigned at = s->at; at < end; at += 1 + (unsigned)c->data[at], n++) {
+        struct dt_task task = dtc_weigh_task(r->w, c->data, at);
+        const struct dt_task *has = &c->task[n];
+        if (n >= c->tasks || has->weight != task.weight || has->at != task.at || has->choices != task.choices)
+            return false;
+    }
+    return c->slot_task[slot + 1] == n;
+}
+
 static const char *card(struct reader *r, const struct dt_card *k)
 {
     const struct dt_list *fields = &r->w->field;
@@ -511,6 +526,8 @@ static const char *card(struct reader *r, const struct dt_card *k)
         if (slot >= c->slots)
             return "a card has fields that are not there";
         const char *bad = field(r, fields->at[i].b, &c->slot[slot]);
+        if (!bad && !weighed(r, fields->at[i].b, slot))
+            bad = "the tasks of a field are not weighed as they are";
         if (bad)
             return bad;
     }

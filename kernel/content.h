@@ -34,8 +34,13 @@ struct dt_list {
     uint16_t count;
 };
 
+/* What a noun weighs in a task: so much by itself, and so much for each of its number. Games that count tasks keep
+ * several counts side by side in one such number. */
+struct dt_weight { uint64_t once, each; };
+
 struct dt_words {
     const char *game;
+    const struct dt_weight *weight;         /* by noun; NULL: none weighs anything */
     struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option, space;
 };
 
@@ -71,6 +76,13 @@ struct dt_card {
  * (0 none). Tasks: for each task its length, then its numbers. */
 struct dt_slot { uint16_t at, count; };
 
+/* One task of such a field: where its length stands in content->data, what its tokens weigh together, and how many of
+ * them leave a choice and so weigh nothing yet. */
+struct dt_task {
+    uint64_t weight;
+    uint16_t at, choices;
+};
+
 /* A set of things with a mask of its non-empty words: an event nobody hears costs one test. */
 struct dt_set {
     uint32_t words;
@@ -84,13 +96,15 @@ struct dt_content {
     const int16_t *code;                    /* code[0] is END, so offset 0 can mean none */
     const struct dt_slot *slot;
     const int16_t *data;
+    const struct dt_task *task;             /* of all TASKS fields, by slot */
+    const uint16_t *slot_task;              /* by slot: its first task; slots + 1 entries */
     const char *const *name;                /* cards' names, for people only */
     const uint16_t *card_of;                /* by thing */
     const uint16_t *kind_first;             /* by kind: first thing; kinds + 1 entries */
     const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
     const struct dt_set *modifies;          /* [query] */
     const struct dt_set *others;            /* things with an ability that not only its owner's events concern */
-    uint16_t cards, abilities, codes, slots, datas, things, stocks, looks;
+    uint16_t cards, abilities, codes, slots, datas, tasks, things, stocks, looks;
     const char *const *pack;                /* names of the packs it is made of */
     uint16_t packs;
 };

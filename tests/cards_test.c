@@ -283,6 +283,10 @@ static void fields(void **state)
     at = field_of(c, 2, ct_F_page_tasks, &n);
     assert_int_equal(n, LENGTH(tasks));
     assert_memory_equal(at, tasks, sizeof tasks);
+    const struct dt_task *task = &c->task[c->slot_task[(uint16_t)(c->card[2].field + ct_F_page_tasks)]];
+    assert_int_equal(c->tasks, 2);
+    assert_true(task[0].weight == 0x311 && !task[0].choices && &c->data[task[0].at] == at);
+    assert_true(task[1].weight == 0 && task[1].choices == 1 && &c->data[task[1].at] == at + 7);
     at = field_of(c, 3, ct_F_item_value, &n);
     assert_int_equal(*at, -5);
     at = field_of(c, 3, ct_F_item_trait, &n);

@@ -18,6 +18,8 @@ struct broken {
     struct dt_ability ability[20];
     struct dt_card card[8];
     struct dt_slot slot[40];
+    struct dt_task task[20];
+    uint16_t slot_task[41];
 };
 
 static void copy(struct broken *b)
@@ -30,11 +32,16 @@ static void copy(struct broken *b)
     memcpy(b->ability, c->ability, sizeof b->ability[0] * c->abilities);
     memcpy(b->card, c->card, sizeof b->card[0] * c->cards);
     memcpy(b->slot, c->slot, sizeof b->slot[0] * c->slots);
+    assert_true(c->tasks <= 20);
+    memcpy(b->task, c->task, sizeof b->task[0] * c->tasks);
+    memcpy(b->slot_task, c->slot_task, sizeof b->slot_task[0] * (c->slots + 1u));
     b->c.code = b->code;
     b->c.data = b->data;
     b->c.ability = b->ability;
     b->c.card = b->card;
     b->c.slot = b->slot;
+    b->c.task = b->task;
+    b->c.slot_task = b->slot_task;
 }
 
 static struct dt_content *sample(void)
@@ -186,6 +193,12 @@ static void wrong_tables(void **state)
     REFUSE(b.data[b.slot[tasks].at] = 9, "a task runs out of its field");
     REFUSE(b.data[b.slot[tasks].at + 1] = 2, "a token runs out of its task");
     REFUSE(b.data[b.slot[tasks].at + 2] = ct_N_COUNT, "a task names no word of the game");
+    REFUSE(b.task[0].weight++, "the tasks of a field are not weighed as they are");
+    REFUSE(b.task[0].choices++, "the tasks of a field are not weighed as they are");
+    REFUSE(b.task[0].at++, "the tasks of a field are not weighed as they are");
+    REFUSE(b.slot_task[tasks + 1]--, "the tasks of a field are not weighed as they are");
+    REFUSE(b.slot_task[trait]++, "the tasks of a field are not weighed as they are");
+    REFUSE(b.c.tasks--, "the tasks of a field are not weighed as they are");
     REFUSE(b.data[b.slot[trait].at] = -1, "a field names no word of the game");
     REFUSE(b.data[b.slot[into].at] = 2, "a field names no card");
     REFUSE(b.slot[trait].count = 2, "a field has several values that can have one");
@@ -265,10 +278,12 @@ static void anything(void **state)
     } part[] = { { b.card, b.from->cards * sizeof b.card[0] },
                  { b.slot, b.from->slots * sizeof b.slot[0] },
                  { b.ability, b.from->abilities * sizeof b.ability[0] },
+                 { b.task, b.from->tasks * sizeof b.task[0] },
+                 { b.slot_task, (b.from->slots + 1u) * sizeof b.slot_task[0] },
                  { b.data, b.from->datas * sizeof b.data[0] } };
     for (unsigned n = 0; n < 8000; n++) {
         copy(&b);
-        unsigned p = chance(4);
+        unsigned p = chance(LENGTH(part));
         ((unsigned char *)part[p].at)[chance((unsigned)part[p].size)] = (unsigned char)chance(256);
         passes(&b, nowhere);
     }

@@ -7,7 +7,7 @@
  * A tally: how many dice show each face, a byte for each face in the order of the nouns: one, two, three, four,
  * lore, peril, terror, wild. Eight dice never fill a byte, so tallies are added and compared as whole numbers. */
 
-static uint64_t face(unsigned noun) { return (uint64_t)1 << 8 * (noun - es_N_one); }
+static inline uint64_t face(unsigned noun) { return (uint64_t)1 << 8 * (noun - es_N_one); }
 static uint32_t symbols(uint64_t tally) { return tally >> 32 & 0xffffff; }
 static unsigned wild(uint64_t tally) { return (unsigned)(tally >> 56); }
 /* ones + 2 twos + 3 threes + 4 fours: they meet in the highest byte of the product */
@@ -30,7 +30,7 @@ static unsigned kept_dice(const struct dt *k)
     return dice;
 }
 
-static uint64_t kept_faces(const struct dt *k)
+static DT_APART uint64_t count_kept(const struct dt *k)
 {
     uint64_t tally = 0;
     for (unsigned dice = kept_dice(k); dice; dice &= dice - 1)
@@ -38,17 +38,20 @@ static uint64_t kept_faces(const struct dt *k)
     return tally;
 }
 
-static uint64_t pool_faces(const struct dt *k)
+static inline uint64_t kept_faces(const struct dt *k)        /* mostly there are none */
+{
+    return es_first(k, es_Z_secured) != DT_NOTHING || es_marked(k) ? count_kept(k) : 0;
+}
+
+static inline uint64_t pool_faces(const struct dt *k)
 {
     uint64_t tally = 0;
-    const int16_t *faces = 0;
-    unsigned card = DT_NOTHING;
-    for es_each(k, d, es_Z_pool) {
-        if (k->content->card_of[d] != card) {                /* most are of one colour: look its faces up once */
-            card = k->content->card_of[d];
-            faces = es_faces(k, d);
-        }
-        tally += face((unsigned)faces[es_thing(k, d)->mark]);
+    const uint16_t *card_of = k->content->card_of;
+    const struct dt_thing *things = es(k)->thing;
+    for (unsigned d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
+        const int16_t *faces = es_faces(k, d);               /* most are of one colour: look its faces up once */
+        for (unsigned card = card_of[d]; d != DT_NOTHING && card_of[d] == card; d = things[d].next)
+            tally += face((unsigned)faces[things[d].mark]);
     }
     return tally;
 }
@@ -65,7 +68,7 @@ static uint64_t read_as(const struct es_asks *row, unsigned ways)
             continue;
         t += 1 + 2 * (ways & 1);
         ways >>= 1;
-        counted += es_weight((unsigned)t[0], t[0] == es_N_gathered ? row->gathered : (unsigned)t[1]);
+        counted += es_way_count(t, row->gathered);
     }
     return counted;
 }
@@ -138,19 +141,12 @@ static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned wor
     return enough(row->counted, tally, worth) && (plain(row->counted) || meets_in_some_way(row, tally, worth));
 }
 
-static bool row_met(const struct dt *k, const struct es_layout *l, unsigned row, uint64_t tally, unsigned worth)
+static DT_APART bool row_met(const struct dt *k, const struct es_layout *l, unsigned row, uint64_t tally,
+                             unsigned worth)
 {
     struct es_asks asks;
     es_asks_of(k, l, row, &asks);
     return meets(&asks, tally, worth);
-}
-
-/* ES-TASK-14, AMB-21 */
-bool es_survives(const struct dt *k, unsigned seat, uint64_t counted)
-{
-    const struct es_seat *s = es_seat(k, seat);
-    unsigned sanity = es_asked(counted, ES_SANITY), stamina = es_asked(counted, ES_STAMINA);
-    return (!sanity || sanity < s->sanity) && (!stamina || stamina < s->stamina);
 }
 
 unsigned es_completable(const struct dt *k, unsigned seat)
@@ -375,8 +371,32 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
     return false;
 }
 
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
+static DT_APART bool impossible(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
     struct hope h = pool_alone(k);             /* mostly enough: only otherwise look for the rest */
     return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
+}
+
+/* Nearly always some plain row can be done with the green dice of the pool alone, which is soon seen. */
+static inline bool plainly_possible(const struct dt *k, unsigned seat, const struct es_layout *l)
+{
+    const uint16_t *card = k->content->card_of;
+    unsigned first = es_first(k, es_Z_pool), green = 0;
+    if (first == DT_NOTHING || es_colour(k, first) != es_N_green)
+        return false;
+    for (unsigned d = first; d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
+        green++;
+    for (unsigned left = l->open; left; left &= left - 1) {
+        uint64_t counted = es_counts(k, l, (unsigned)__builtin_ctz(left));
+        unsigned symbols = count(counted & 0xffffff);
+        if (plain(counted) && symbols <= green && (green - symbols) * 3 >= es_asked(counted, ES_SUM) &&
+            es_survives(k, seat, counted))
+            return true;
+    }
+    return false;
+}
+
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
+{
+    return !plainly_possible(k, seat, l) && impossible(k, seat, l);
 }

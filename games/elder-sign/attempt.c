@@ -28,7 +28,7 @@ static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, es_O_roll, 0, 0);
     es_usable(k, es_E_ready, f->who);
     es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
-    if (es_switch(k, ES_spell_dice_rollable))
+    if (es_first(k, es_Z_secured) != DT_NOTHING && es_switch(k, ES_spell_dice_rollable))
         es_dice_options(k, es_Z_secured, es_O_take_off);
     if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
         dt_option(k, es_O_surrender, 0, 0);

@@ -204,17 +204,29 @@ bool es_pointless(const struct dt *k, struct dt_option use);         /* only add
 bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
 /* tasks.c */
-/* What a row asks for, counted up: a byte each for lore, peril, terror, the total of its numbers, sanity, stamina and
- * hours, half a byte each for how many numbers there are and how many needs with two ways (those are counted nowhere
- * else). misfit.c sees to it that no count fills its place. */
-enum { ES_SYMBOLS = 0, ES_SUMS = 24, ES_SPLITS = 28, ES_SUM = 32, ES_SANITY = 40, ES_STAMINA = 48, ES_HOURS = 56 };
+/* What a row asks for, counted up (words.h), and what it is made of. */
 struct es_asks {
     uint64_t counted;
     uint8_t tokens, gathered; /* gathered: what that noun stands for */
     const int16_t *token[16]; /* each: ways, then noun and number of each way */
 };
-uint64_t es_weight(unsigned noun, unsigned n);       /* as counted */
 static inline unsigned es_asked(uint64_t counted, unsigned what) { return counted >> what & 255; }
+/* What was weighed, as counted: a number as large as the monsters gathered is that large. */
+static inline uint64_t es_weighed(uint64_t weight, unsigned gathered)
+{
+    unsigned numbers = weight >> ES_GATHERED & 15;
+    return numbers ? weight - numbers * ES_ONE(ES_GATHERED) + numbers * gathered * ES_ONE(ES_SUM) : weight;
+}
+static inline uint64_t es_task_count(const struct dt_task *t, unsigned gathered)
+{
+    return es_weighed(t->weight, gathered) + ((uint64_t)t->choices << ES_SPLITS);
+}
+/* One way of a need: a noun, then a number. */
+static inline uint64_t es_way_count(const int16_t *way, unsigned gathered)
+{
+    const struct dt_weight *w = &es_words.weight[way[0]];
+    return es_weighed(w->once + (uint64_t)way[1] * w->each, gathered);
+}
 /* The same as a list. */
 struct es_need { uint8_t ways; struct { uint8_t noun; int8_t n; } way[2]; };
 struct es_row {
@@ -228,8 +240,8 @@ struct es_layout {
     uint16_t card;
     uint8_t printed, rows;
     uint32_t left, open, partial, marked, slain;
-    const struct dt_slot *field;             /* of the card, from its trophies on */
-    const int16_t *task[ES_PRINTED];         /* what is printed in each row: its length, then its tokens */
+    unsigned field;                          /* the card's slot for its trophies; its others follow */
+    const struct dt_task *task;              /* what is printed in each row */
     uint16_t marker[ES_ROWS];                /* of those marked */
 };
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
@@ -239,7 +251,13 @@ static inline unsigned es_marker(const struct es_layout *l, unsigned row)
     return l->marked >> row & 1 ? l->marker[row] : (unsigned)DT_NOTHING;
 }
 void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out);
-uint64_t es_counts(const struct dt *k, const struct es_layout *l, unsigned row);     /* only what is counted */
+/* Only what is counted. What is just printed was weighed when the card was compiled. */
+uint64_t es_count_anew(const struct dt *k, const struct es_layout *l, unsigned row);
+static inline uint64_t es_counts(const struct dt *k, const struct es_layout *l, unsigned row)
+{
+    return l->marked >> row & 1 || row >= l->printed ? es_count_anew(k, l, row)
+                                                     : es_task_count(&l->task[row], es(k)->gathered);
+}
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
 bool es_all_done(const struct dt *k);
@@ -252,7 +270,13 @@ void es_attempt_over(struct dt *k);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
-bool es_survives(const struct dt *k, unsigned seat, uint64_t counted);       /* the costs of a row */
+/* ES-TASK-14, AMB-21: the costs of a row */
+static inline bool es_survives(const struct dt *k, unsigned seat, uint64_t counted)
+{
+    const struct es_seat *s = es_seat(k, seat);
+    unsigned sanity = es_asked(counted, ES_SANITY), stamina = es_asked(counted, ES_STAMINA);
+    return (!sanity || sanity < s->sanity) && (!stamina || stamina < s->stamina);
+}
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);

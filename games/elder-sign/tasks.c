@@ -19,43 +19,41 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
     return t;
 }
 
-/* Where each task of a TASKS field begins: returns how many there are. */
-static unsigned find_tasks(const struct dt *k, const struct dt_slot *field, const int16_t **task)
+/* The tasks in a slot; *n: how many there are. */
+static const struct dt_task *tasks_in(const struct dt *k, unsigned slot, unsigned *n)
 {
-    unsigned n = 0;
-    const int16_t *w = &k->content->data[field->at], *end = w + field->count;
-    for (; w < end && n < ES_PRINTED; w += 1 + w[0])
-        task[n++] = w;
-    return n;
+    const uint16_t *first = &k->content->slot_task[slot];
+    *n = (unsigned)(first[1] - first[0]);
+    return &k->content->task[first[0]];
 }
 
 /* ---- which rows there are ---- */
 
 /* A field of an adventure or other world, by the adventure's name for it. */
-static const struct dt_slot *field_of(const struct es_layout *l, unsigned adventure_field)
+static unsigned slot_of(const struct es_layout *l, unsigned adventure_field)
 {
-    return &l->field[adventure_field - es_F_adventure_trophies];
+    return l->field + adventure_field - es_F_adventure_trophies;
 }
 
-static void find_fields(const struct dt *k, unsigned card, struct es_layout *out)
+static unsigned first_slot(const struct dt *k, unsigned card)
 {
-    out->field = &k->content->slot[(uint16_t)(dt_card(k, card)->field + es_both(k, card, es_F_adventure_trophies))];
-    out->printed = (uint8_t)find_tasks(k, field_of(out, es_F_adventure_tasks), out->task);
+    return (uint16_t)(dt_card(k, card)->field + es_both(k, card, es_F_adventure_trophies));
 }
 
 unsigned es_printed(const struct dt *k, unsigned card)
 {
-    struct es_layout l;
+    unsigned n;
     if (es_kind(k, card) == es_K_ancient_one)
         return 1;
-    find_fields(k, card, &l);
-    return l.printed;
+    tasks_in(k, first_slot(k, card) + es_F_adventure_tasks - es_F_adventure_trophies, &n);
+    return n;
 }
 
 /* The markers on this card; rows below the printed ones are there as far as markers lie. */
-static void find_markers(const struct dt *k, struct es_layout *out)
+static inline void find_markers(const struct dt *k, struct es_layout *out)
 {
     const struct dt_thing *things = es(k)->thing;
+    uint32_t marked = 0, slain = 0;
     for (unsigned t = es_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
         const struct dt_thing *m = &things[t];
         if (m->on != out->card)
@@ -64,24 +62,32 @@ static void find_markers(const struct dt *k, struct es_layout *out)
         if (row >= ES_ROWS)
             continue;
         out->marker[row] = (uint16_t)t;
-        out->marked |= 1u << row;
-        out->slain |= (m->flags & ES_SLAIN ? 1u : 0u) << row;
-        if (row >= out->rows)
-            out->rows = (uint8_t)(row + 1);
+        marked |= 1u << row;
+        slain |= (m->flags & ES_SLAIN ? 1u : 0u) << row;
     }
+    out->marked = marked;
+    out->slain = slain;
+    if (marked >> out->printed)
+        out->rows = (uint8_t)(32 - __builtin_clz(marked));
 }
 
 /* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
  * that was a slain marker's, is left to do. */
-static void find_left(const struct dt *k, struct es_layout *out)
+static DT_APART uint32_t gone_with_borders(const struct dt *k, struct es_layout *out, const struct dt_slot *borders)
 {
-    const struct dt_slot *borders = field_of(out, es_F_adventure_borders);
-    const struct dt_slot *ordered = field_of(out, es_F_adventure_ordered);
     uint32_t with[es_N_partial - es_N_open + 1] = { 0 };
     for (unsigned row = 0; row < borders->count; row++)
         with[k->content->data[borders->at + row] - es_N_open] |= 1u << row;
     out->partial = with[es_N_partial - es_N_open];
-    uint32_t gone = with[es_N_empty - es_N_open] | (with[es_N_total - es_N_open] & out->slain);
+    return with[es_N_empty - es_N_open] | (with[es_N_total - es_N_open] & out->slain);
+}
+
+static inline void find_left(const struct dt *k, struct es_layout *out)
+{
+    const struct dt_slot *field = &k->content->slot[out->field];
+    const struct dt_slot *borders = field + es_F_adventure_borders - es_F_adventure_trophies;
+    const struct dt_slot *ordered = field + es_F_adventure_ordered - es_F_adventure_trophies;
+    uint32_t gone = borders->count ? gone_with_borders(k, out, borders) : 0;
     out->left = (((1u << out->printed) - 1) & ~gone) | (out->marked & ~out->slain);
     if (out->card == es(k)->card)
         out->left &= ~es(k)->done;
@@ -89,40 +95,34 @@ static void find_left(const struct dt *k, struct es_layout *out)
     out->open = first_only ? out->left & -out->left : out->left;
 }
 
+/* There may be no battle at all, and yet one row of it. */
+static DT_APART void layout_battle(const struct dt *k, struct es_layout *out)
+{
+    unsigned n;
+    out->task = tasks_in(k, (uint16_t)(dt_card(k, out->card)->field + es_F_ancient_one_battle), &n);
+    out->printed = (uint8_t)n;
+    out->rows = 1;
+    out->left = out->open = 1;
+    out->marked = out->slain = 0;
+}
+
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
 {
-    static const int16_t none[] = { 0 };
+    unsigned n;
     out->card = (uint16_t)card;
-    out->partial = out->marked = out->slain = 0;
+    out->partial = 0;
     if (es_kind(k, card) == es_K_ancient_one) {
-        const struct dt_slot *battle = &k->content->slot[(uint16_t)(dt_card(k, card)->field + es_F_ancient_one_battle)];
-        out->printed = out->rows = 1;
-        out->left = out->open = 1;
-        if (!find_tasks(k, battle, out->task))
-            out->task[0] = none;               /* there may be no battle at all */
+        layout_battle(k, out);
         return;
     }
-    find_fields(k, card, out);
-    out->rows = out->printed;
+    out->field = first_slot(k, card);
+    out->task = tasks_in(k, slot_of(out, es_F_adventure_tasks), &n);
+    out->printed = out->rows = (uint8_t)n;
     find_markers(k, out);
     find_left(k, out);
 }
 
 /* ---- what one of them asks for ---- */
-
-#define ONE(place) ((uint64_t)1 << (place))
-static const struct weight { uint64_t once, each; } weight[es_N_COUNT] = {
-    [es_N_lore] = { ONE(ES_SYMBOLS), 0 },
-    [es_N_peril] = { ONE(ES_SYMBOLS + 8), 0 },
-    [es_N_terror] = { ONE(ES_SYMBOLS + 16), 0 },
-    [es_N_investigation] = { ONE(ES_SUMS), ONE(ES_SUM) },
-    [es_N_gathered] = { ONE(ES_SUMS), ONE(ES_SUM) },
-    [es_N_sanity] = { 0, ONE(ES_SANITY) },
-    [es_N_stamina] = { 0, ONE(ES_STAMINA) },
-    [es_N_hours] = { 0, ONE(ES_HOURS) },
-};
-
-uint64_t es_weight(unsigned noun, unsigned n) { return weight[noun].once + n * weight[noun].each; }
 
 static void add_token(struct es_asks *row, const int16_t *t)
 {
@@ -171,21 +171,17 @@ static void add_monster(const struct dt *k, struct es_asks *row, unsigned monste
 /* ES-MON-05..07: what the marker leaves of what is printed, and what it asks for itself. */
 static void add_marked(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out)
 {
+    const int16_t *data = k->content->data;
     if (l->partial >> row & 1) {
-        const int16_t *covered[ES_PRINTED];
-        if (row < find_tasks(k, field_of(l, es_F_adventure_covered), covered))
-            add_uncovered(out, l->task[row], covered[row]);
+        unsigned n;
+        const struct dt_task *covered = tasks_in(k, slot_of(l, es_F_adventure_covered), &n);
+        if (row < n)
+            add_uncovered(out, &data[l->task[row].at], &data[covered[row].at]);
         else
-            add_task(out, l->task[row]);
+            add_task(out, &data[l->task[row].at]);
     }
     if (!(l->slain >> row & 1))
         add_monster(k, out, l->marker[row]);
-}
-
-static uint64_t count_token(const int16_t *t, unsigned gathered)
-{
-    unsigned noun = (unsigned)t[1];
-    return t[0] > 1 ? ONE(ES_SPLITS) : es_weight(noun, noun == es_N_gathered ? gathered : (unsigned)t[2]);
 }
 
 /* ES-MON-03..07 */
@@ -197,22 +193,23 @@ void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, str
     if (l->marked >> row & 1)
         add_marked(k, l, row, out);
     else if (row < l->printed)
-        add_task(out, l->task[row]);
+        add_task(out, &k->content->data[l->task[row].at]);
     for (unsigned i = 0; i < out->tokens; i++)
-        out->counted += count_token(out->token[i], out->gathered);
+        out->counted += out->token[i][0] > 1 ? ES_ONE(ES_SPLITS) : es_way_count(out->token[i] + 1, out->gathered);
 }
 
-uint64_t es_counts(const struct dt *k, const struct es_layout *l, unsigned row)
+/* Mostly a whole marker, which asks for what it weighs and for the terror that comes with every monster. */
+uint64_t es_count_anew(const struct dt *k, const struct es_layout *l, unsigned row)
 {
     struct es_asks asks;
-    if (l->marked >> row & 1 || row >= l->printed) {
+    unsigned n;
+    if (~l->marked >> row & 1 || (l->partial | l->slain) >> row & 1) {
         es_asks_of(k, l, row, &asks);
         return asks.counted;
     }
-    uint64_t counted = 0;                      /* most rows are just printed: no need to make a list */
-    for (const int16_t *t = l->task[row] + 1, *end = t + t[-1]; t < end; t += 1 + 2 * t[0])
-        counted += count_token(t, es(k)->gathered);
-    return counted;
+    const struct dt_task *t = tasks_in(k, (uint16_t)(dt_card(k, l->marker[row])->field + es_F_monster_tasks), &n);
+    int terror = es_has(k, es_Q_monster_terror, 0);
+    return (n ? es_task_count(t, es(k)->gathered) : 0) + (unsigned)(terror > 0 ? terror : 0) * ES_ONE(ES_SYMBOLS + 16);
 }
 
 static void add_need(struct es_row *row, const struct es_asks *a, const int16_t *t)
@@ -227,7 +224,7 @@ static void add_need(struct es_row *row, const struct es_asks *a, const int16_t 
 }
 
 /* Is this something that dice give, and not a cost or nothing? */
-static bool for_dice(const int16_t *t) { return weight[t[1]].once != 0; }
+static bool for_dice(const int16_t *t) { return es_words.weight[t[1]].once != 0; }
 
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out)
 {
