@@ -267,7 +267,7 @@ static bool event_class(const struct dt_word *event, struct dtc_str *cls)
 static void check_event(struct dtc *c, struct dtc_ability *a)
 {
     int event = find_event(c, a->on_name, a->on_pos);
-    a->out.on = (uint16_t)(event < 0 ? 0 : event);
+    a->out.on = (uint8_t)(event < 0 ? 0 : event);
     a->out.cell =
         (uint8_t)(a->would ? (a->may ? DT_WOULD_MAY : DT_WOULD_FORCED) : (a->may ? DT_AFTER_MAY : DT_AFTER_FORCED));
     a->out.whom = a->whom;
@@ -334,7 +334,7 @@ static void check_modifier(struct dtc *c, struct dtc_ability *a)
     const struct dtc_scope scope = { .query = w };
     struct dtc_param p;
     unsigned i = 0;
-    a->out.on = (uint16_t)(query < 0 ? 0 : query);
+    a->out.on = (uint8_t)(query < 0 ? 0 : query);
     a->out.cell = DT_STATIC;
     a->out.mod = a->mod;
     for (struct dtc_expr *x = a->args; x && w; x = x->next, i++) {

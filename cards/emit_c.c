@@ -42,14 +42,14 @@ static void cards(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "static const struct dt_card %s_card[] = {\n", prefix);
     for (unsigned i = 0; i < c->cards; i++) {
         const struct dt_card *k = &c->card[i];
-        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u },\n", k->name, k->ability, k->abilities, k->field, k->kind,
-                k->copies, k->stock, k->look);
+        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", k->name, k->ability, k->abilities, k->field,
+                k->kind, k->copies, k->stock, k->look);
     }
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_ability %s_ability[] = {\n", prefix);
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
-        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", a->on, a->noun, a->cell,
-                a->whom, a->mod, a->period, a->times, a->counter, a->setting, a->value, a->cond, a->code, a->has_cost);
+        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u },\n", a->on, a->cell, a->whom,
+                a->has_cost, a->noun, a->mod, a->period, a->times, a->counter, a->setting, a->value, a->cond, a->code);
     }
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_slot %s_slot[] = {\n", prefix);
     for (unsigned i = 0; i < c->slots; i++)

@@ -52,16 +52,16 @@ enum dt_mod { DT_MOD_ADD, DT_MOD_SET };               /* what a static ability d
 
 /* One ability of a card. Listens to an event in one cell, or modifies a query. */
 struct dt_ability {
-    uint16_t on;              /* event, or query for DT_STATIC */
-    uint16_t noun;            /* 1 + the noun the event must be about; 0: any */
+    uint8_t on;               /* event, or query for DT_STATIC */
     uint8_t cell, whom;       /* enum dt_cell, enum dt_whom */
+    uint8_t has_cost;
+    uint16_t noun;            /* 1 + the noun the event must be about; 0: any */
     uint8_t mod;              /* enum dt_mod */
     uint8_t period, times;    /* limit: at most `times` per PERIOD (1 + index; 0: no limit) */
     uint8_t counter;          /* which of the thing's four `used` counters */
     uint8_t setting, value;   /* only when setting (1 + index; 0: always) has this value */
     uint16_t cond;            /* code offset of an expression, 0 for none */
     uint16_t code;            /* program (cost first, up to PAID), or expression for DT_STATIC */
-    uint8_t has_cost, spare;
 };
 
 struct dt_card {
@@ -70,7 +70,10 @@ struct dt_card {
     uint16_t field;           /* first of its kind's field slots in content->slot */
     uint8_t kind, copies;
     uint16_t stock, look;     /* the back it shares with others; the front it shares with variants */
+    uint16_t spare;
 };
+/* They are looked up all the time: by a shift, not by a multiplication. */
+_Static_assert(sizeof(struct dt_ability) == 16 && sizeof(struct dt_card) == 16 && DT_HEARD < 256, "small and even");
 
 /* A field's value: `count` numbers at content->data[at]; for programs `at` is a code offset
  * (0 none). Tasks: for each task its length, then its numbers. */

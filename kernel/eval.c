@@ -319,26 +319,33 @@ static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *
     return true;
 }
 
+/* The abilities of one thing that modify the query; false as above. `live` counts those that are still to be found. */
+static inline bool hear_thing(const struct dt *k, unsigned query, struct sum *s, const struct dt_ctx *c,
+                              const int16_t *arg, unsigned thing, unsigned *live)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    const struct dt_ability *a = &k->content->ability[card->ability];
+    for (unsigned n = card->abilities; n && *live; n--, a++) {
+        if (a->on != query || a->cell != DT_STATIC)
+            continue;
+        --*live;
+        if (is_set(k, a) && !hear(k, s, c, arg, a, thing))
+            return false;
+    }
+    return true;
+}
+
 /* The whole query where no modifier depends on another: the usual case. */
 static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *value)
 {
     const struct dt_set *set = &k->content->modifies[query];
-    unsigned live = k->s->heard[DT_HEARD - 1 - query];               /* so many abilities are to be found */
+    unsigned live = k->s->heard[DT_HEARD - 1 - query];
     struct sum s = { .fold = k->game->words->query.at[query].type, .base = k->game->base[query](k, c, arg) };
     for (uint32_t left = set->words; live && left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1) {
-            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            const struct dt_card *card = dt_card(k, thing);
-            const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities;
-            for (; a < end; a++) {
-                if (a->on != query || a->cell != DT_STATIC)
-                    continue;
-                live--;
-                if (is_set(k, a) && !hear(k, &s, c, arg, a, thing))
-                    return false;
-            }
-        }
+        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1)
+            if (!hear_thing(k, query, &s, c, arg, w * 64 + (unsigned)__builtin_ctzll(m), &live))
+                return false;
     }
     *value = joined(&s);
     return true;

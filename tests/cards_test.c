@@ -181,22 +181,22 @@ static void abilities(void **state)
     static const struct { const char *text; struct dt_ability want;
     } row[] = {
         { "when you would lose sanity { prevent 1 }",
-          { ct_E_lose, 1 + ct_N_sanity, DT_WOULD_FORCED, DT_YOU, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+          { ct_E_lose, DT_WOULD_FORCED, DT_YOU, 0, 1 + ct_N_sanity, 0, 0, 0, 0, 0, 0, 0, 2 } },
         { "when would lose may { prevent 1 }",
-          { ct_E_lose, 0, DT_WOULD_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+          { ct_E_lose, DT_WOULD_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2 } },
         { "after another gains item { fail }",
-          { ct_E_gain, 1 + ct_N_item, DT_AFTER_FORCED, DT_ANOTHER, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
+          { ct_E_gain, DT_AFTER_FORCED, DT_ANOTHER, 0, 1 + ct_N_item, 0, 0, 0, 0, 0, 0, 0, 2 } },
         { "after anyone passes may pay { exhaust } { fail }",
-          { ct_E_pass, 0, DT_AFTER_MAY, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0 } },
+          { ct_E_pass, DT_AFTER_MAY, DT_ANYONE, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2 } },
         { "after pass limit 2 per round { fail }",
-          { ct_E_pass, 0, DT_AFTER_FORCED, DT_ANYONE, 0, 1 + ct_P_round, 2, 0, 0, 0, 0, 2, 0, 0 } },
+          { ct_E_pass, DT_AFTER_FORCED, DT_ANYONE, 0, 0, 0, 1 + ct_P_round, 2, 0, 0, 0, 0, 2 } },
         { "only edition first after you enter { fail }",
-          { ct_E_enter, 0, DT_AFTER_FORCED, DT_YOU, 0, 0, 0, 0, 1 + ct_G_edition, 1, 0, 2, 0, 0 } },
-        { "after enter if doom { fail }", { ct_E_enter, 0, DT_AFTER_FORCED, DT_ANYONE, 0, 0, 0, 0, 0, 0, 2, 6, 0, 0 } },
-        { "add 2 to price", { ct_Q_price, 0, DT_STATIC, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "set price to 2", { ct_Q_price, 0, DT_STATIC, 0, DT_MOD_SET, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "add 1 to skill(_, _)", { ct_Q_skill, 0, DT_STATIC, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 0, 2, 0, 0 } },
-        { "add 1 to skill(you, lore)", { ct_Q_skill, 0, DT_STATIC, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 2, 12, 0, 0 } },
+          { ct_E_enter, DT_AFTER_FORCED, DT_YOU, 0, 0, 0, 0, 0, 0, 1 + ct_G_edition, 1, 0, 2 } },
+        { "after enter if doom { fail }", { ct_E_enter, DT_AFTER_FORCED, DT_ANYONE, 0, 0, 0, 0, 0, 0, 0, 0, 2, 6 } },
+        { "add 2 to price", { ct_Q_price, DT_STATIC, 0, 0, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 0, 2 } },
+        { "set price to 2", { ct_Q_price, DT_STATIC, 0, 0, 0, DT_MOD_SET, 0, 0, 0, 0, 0, 0, 2 } },
+        { "add 1 to skill(_, _)", { ct_Q_skill, DT_STATIC, 0, 0, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 0, 2 } },
+        { "add 1 to skill(you, lore)", { ct_Q_skill, DT_STATIC, 0, 0, 0, DT_MOD_ADD, 0, 0, 0, 0, 0, 2, 12 } },
     };
     for (unsigned i = 0; i < LENGTH(row); i++) {
         char text[300];
