@@ -19,8 +19,6 @@ bool dt_selection_pick(struct dt_decision *d, struct dt_option o);
 void dt_answer_forced(struct dt *k);
 
 /* chance.c */
-uint64_t dt_random(uint64_t rng[2]);
-unsigned dt_below(uint64_t rng[2], unsigned n);     /* uniform in 0..n-1 */
 void dt_seed(uint64_t rng[2], uint64_t seed);
 
 struct visit;

@@ -12,13 +12,14 @@
 #ifndef DT_RULES_H
 #define DT_RULES_H
 
+#include "chance.h"
 #include "content.h"
 #include "dt.h"
 #include "trial.h"
 #include "table.h"
 
 /* Called once a game, or only where somebody keeps a log: a rule saves no registers for it on its usual way. */
-#define DT_RARELY __attribute__((cold))
+#define DT_RARELY __attribute__((cold, noinline))
 /* Not so rare, but what calls it saves no registers for it either. */
 #define DT_APART __attribute__((noinline))
 /* Small, or written once for several usual ways that each need only a part of it. */
@@ -230,8 +231,9 @@ void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 
 /* ------------------------------------------------------------------- chance ---- */
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
-/* For many dice in one step: rolls at once unless nature is asked (false: dt_roll and come back). */
-bool dt_roll_now(struct dt *k, unsigned sides);
+/* For many dice in one step: unless nature is asked (dt_roll, and come back for the next) they are rolled at once. */
+static inline bool dt_asks_nature(const struct dt *k) { return k->s->asks_nature; }
+static inline unsigned dt_roll_now(struct dt *k, unsigned sides) { return dt_below(k->s->rng, sides); }
 enum { DT_TOP, DT_BOTTOM };
 /* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
  * moved yet. `only` (may be NULL) narrows what can come. */
@@ -259,8 +261,8 @@ enum dt_how {
  * still know what it is, and tells the log. */
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how);
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how);
-/* Everything of one heap that is `only` such (NULL: all of it) is moved plainly into another. */
-void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only);
+/* All copies of one card in a heap (DT_NOTHING: whatever is in it) are moved plainly into another. */
+void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned card);
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */

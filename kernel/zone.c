@@ -204,46 +204,62 @@ void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsig
 }
 
 /* An open heap without text: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
-static bool open_heap(const struct dt_zone_def *z)
+static inline bool open_heap(const struct dt_zone_def *z)
 {
-    return z && z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
+    return z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
 }
 
-/* Both lists are in order: one walk along each. */
-static void pour_quietly(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
+/* Both lists are in order: one walk along each. `out` and `in` are the links to what comes next in them. */
+static DT_INLINE void pour_quietly(struct dt *k, uint16_t *out, uint16_t *in, unsigned to, unsigned card)
 {
     struct dt_thing *things = dt_things(k);
-    uint16_t *out = head(k, from), *in = head(k, to);
+    const uint16_t *card_of = k->content->card_of;
+    const struct dt_thing plain = { .zone = (uint8_t)to, .on = DT_NOTHING };
+    uint64_t front;                        /* stored at once; what is behind it is 0 */
+    memcpy(&front, &plain, sizeof front);
+    unsigned behind = *in;
     for (unsigned t = *out, next; t != DT_NOTHING; t = next) {
         struct dt_thing *thing = &things[t];
         next = thing->next;
-        if (only && !only(k, 0, (int)t)) {
+        if (card != DT_NOTHING && card_of[t] != card) {
             *out = (uint16_t)t;
             out = &thing->next;
             continue;
         }
+        for (; behind < t; behind = *in) {
+            *in = (uint16_t)behind;
+            in = &things[behind].next;
+        }
         if (thing->used)
             k->s->spent--;
-        while (*in < t)
-            in = &things[*in].next;
-        *thing = (struct dt_thing){ .zone = (uint8_t)to, .on = DT_NOTHING, .next = *in };
+        memcpy(thing, &front, sizeof front);
+        thing->used = thing->count = thing->mark = 0;
         *in = (uint16_t)t;
         in = &thing->next;
     }
+    *in = (uint16_t)behind;
     *out = DT_NOTHING;
 }
 
-void dt_pour(struct dt *k, unsigned from, unsigned to, dt_member_fn *only)
+/* One by one: somebody is told, or it is no open heap. */
+static DT_RARELY void pour_slowly(struct dt *k, unsigned from, unsigned to, unsigned card)
 {
-    if (open_heap(dt_zone_def(k, from)) && open_heap(dt_zone_def(k, to)) && !k->log && !k->game->observers) {
-        pour_quietly(k, from, to, only);
-        return;
-    }
     for (unsigned t = *head(k, from), next; t != DT_NOTHING; t = next) {
         next = dt_thing(k, t)->next;
-        if (!only || only(k, 0, (int)t))
+        if (card == DT_NOTHING || k->content->card_of[t] == card)
             dt_move(k, t, to, -1, DT_PLAIN);
     }
+}
+
+void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned card)
+{
+    const struct dt_zone_def *zone = k->game->zone;
+    if (k->log || k->game->observers || !open_heap(&zone[from]) || !open_heap(&zone[to]))
+        pour_slowly(k, from, to, card);
+    else if (card == DT_NOTHING)
+        pour_quietly(k, head(k, from), head(k, to), to, DT_NOTHING);
+    else
+        pour_quietly(k, head(k, from), head(k, to), to, card);
 }
 
 /* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */

@@ -11,7 +11,7 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
-    dt_pour(k, es_Z_supply, es_Z_pool, es_is_green);
+    dt_pour(k, es_Z_supply, es_Z_pool, es_green(k));
     for (unsigned d = es_first(k, es_Z_locked), next; d != DT_NOTHING; d = next) {
         next = es_thing(k, d)->next;
         if (es_colour(k, d) == es_N_green && es_has(k, es_Q_unlocked, who))

@@ -182,12 +182,6 @@ static void fold_spells(struct dt *k)
     }
 }
 
-bool es_is_green(const struct dt *k, const struct dt_ctx *c, int die)
-{
-    (void)c;
-    return es_colour(k, (unsigned)die) == es_N_green;
-}
-
 /* Has every die that goes home the supply to go to: no icon waits for one, none is lent from a lock? */
 static bool all_to_supply(const struct dt *k)
 {
@@ -200,10 +194,10 @@ static bool all_to_supply(const struct dt *k)
     return true;
 }
 
-static void pour_home(struct dt *k, unsigned zone, dt_member_fn *only)
+static void pour_home(struct dt *k, unsigned zone, unsigned card)
 {
     if (es_first(k, zone) != DT_NOTHING)
-        dt_pour(k, zone, es_Z_supply, only);
+        dt_pour(k, zone, es_Z_supply, card);
 }
 
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
@@ -215,11 +209,11 @@ void es_clear_dice(struct dt *k, bool markers)
         es_first(k, es_Z_spent) == DT_NOTHING && !es_marked(k))
         return;                                              /* as mostly at the end of a turn */
     if (all_to_supply(k)) {
-        pour_home(k, es_Z_pool, markers ? 0 : es_is_green);
-        pour_home(k, es_Z_assigned, 0);
-        pour_home(k, es_Z_spent, 0);
+        pour_home(k, es_Z_pool, markers ? (unsigned)DT_NOTHING : es_green(k));
+        pour_home(k, es_Z_assigned, DT_NOTHING);
+        pour_home(k, es_Z_spent, DT_NOTHING);
         for (unsigned p = 0, seats = markers && es_marked(k) ? k->s->seats : 0; p < seats; p++)
-            pour_home(k, es_Z_marker + p, 0);
+            pour_home(k, es_Z_marker + p, DT_NOTHING);
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */

@@ -109,10 +109,16 @@ static const char *bad_ancient(const struct dt_content *c, const struct dt_card 
 static const char *bad_die(const struct dt_content *c, const struct dt_card *card)
 {
     struct part faces = part(c, card, es_F_die_faces);
+    int colour = number(c, card, es_F_die_colour);
+    for (unsigned d = c->kind_first[es_K_die]; d < c->kind_first[es_K_die + 1]; d++) {
+        const struct dt_card *other = &c->card[c->card_of[d]];
+        if (other != card && number(c, other, es_F_die_colour) == colour)
+            return "the dice of a colour are one card";
+    }
     if (c->kind_first[es_K_die + 1] - c->kind_first[es_K_die] > 8)
         return "there are eight dice and no more";
     return faces.count == 6 && all_between(faces, 6, es_N_one, es_N_wild) &&
-           between(number(c, card, es_F_die_colour), es_N_green, es_N_red) ? 0 : "a die has six faces and a colour";
+           between(colour, es_N_green, es_N_red) ? 0 : "a die has six faces and a colour";
 }
 
 const char *es_misfit(const struct dt_content *c, unsigned which)

@@ -22,10 +22,10 @@ static void sort_pool(struct dt *k)
     }
 }
 
-static void show(struct dt *k, unsigned who, unsigned die)
+static inline void show(struct dt *k, unsigned who, unsigned die, unsigned face)
 {
     struct dt_thing *d = es_thing(k, die);
-    d->mark = (uint8_t)k->s->ret;
+    d->mark = (uint8_t)face;
     d->flags = (uint8_t)((d->flags & ~ES_CHOSEN) | ES_FRESH);
     if (k->log)
         dt_rolled(k, who, die, es_face(k, die));
@@ -33,20 +33,34 @@ static void show(struct dt *k, unsigned who, unsigned die)
 
 enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
 
-/* Throw what is chosen: all at once, or die by die where nature is asked. True: all lie on the table. */
-static bool thrown(struct dt *k, struct dt_frame *f)
+/* Die by die: nature is asked. */
+static DT_RARELY bool thrown_by_nature(struct dt *k, struct dt_frame *f)
 {
     bool shown = f->step == SHOWN;
     f->step = THROW;
     for es_each(k, d, es_Z_pool) {
         if (!(es_thing(k, d)->flags & ES_CHOSEN))
             continue;
-        if (!shown && !dt_roll_now(k, 6)) {
+        if (!shown) {
             dt_roll(k, f, 6, SHOWN);
             return false;
         }
-        show(k, f->who, d);
+        show(k, f->who, d, (unsigned)k->s->ret);
         shown = false;
+    }
+    return true;
+}
+
+/* Throw what is chosen. True: all lie on the table. */
+static bool thrown(struct dt *k, struct dt_frame *f)
+{
+    if (dt_asks_nature(k)) {
+        if (!thrown_by_nature(k, f))
+            return false;
+    } else {
+        for es_each(k, d, es_Z_pool)
+            if (es_thing(k, d)->flags & ES_CHOSEN)
+                show(k, f->who, d, dt_roll_now(k, 6));
     }
     sort_pool(k);
     return true;

@@ -185,7 +185,14 @@ void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
-dt_member_fn es_is_green;
+/* The card of the green dice. A colour has one (misfit.c). */
+static inline unsigned es_green(const struct dt *k)
+{
+    for es_each_die(k, d)
+        if (es_colour(k, d) == es_N_green)
+            return k->content->card_of[d];
+    return k->content->cards;                                        /* none: no die is of that card */
+}
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 static inline bool es_marked(const struct dt *k)                     /* a die on any investigator's marker? */
 {
