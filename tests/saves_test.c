@@ -363,6 +363,7 @@ static void test_packs_that_cannot_be_played(void **state)
         "ancient_one \"Odd\" { doom_track plain battle { lore } }",
         "investigator \"Odd\" { sanity 5 }",
         "die \"Odd\" { colour green faces one, two, three, lore, peril, terror }",
+        "die \"Red Die\" replaces { colour green faces one, two, three, lore, peril, terror }",
         "entrance \"Odd\" { prices 1 }",
     };
     char pack[PATH_MAX + 32];
