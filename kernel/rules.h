@@ -184,7 +184,7 @@ DT_RARELY void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* t
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
-static inline struct dt_frame *dt_top(struct dt *k) { return &k->s->stack[k->s->sp - 1]; }
+static inline struct dt_frame *dt_top(struct dt *k) { return k->s->stack + k->s->sp - 1; }
 
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless

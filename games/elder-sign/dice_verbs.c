@@ -46,22 +46,6 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
     return false;
 }
 
-/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
- * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
-bool es_pointless(const struct dt *k, struct dt_option use)
-{
-    const struct dt_ability *a = &k->content->ability[dt_card(k, use.object)->ability + (unsigned)use.arg];
-    const int16_t *row = &k->content->code[a->code];
-    for (bool cost = a->has_cost; cost; row += (uint16_t)row[1])
-        cost = row[0] != DT_OP_PAID;
-    for (; row[0] == DT_OP_DO; row += (uint16_t)row[1]) {
-        bool adds_one = row[2] == es_V_add_die && dt_is_lit(row[3]);
-        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[3])) : row[2] != es_V_secure || es_securable(k))
-            return false;
-    }
-    return row[0] == DT_OP_END;
-}
-
 void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, f->source);

@@ -207,7 +207,6 @@ unsigned es_dice_picked(const struct dt *k);                         /* what was
 bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */
 bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
-bool es_pointless(const struct dt *k, struct dt_option use);         /* only adds or secures dice, and there are none */
 bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
 /* tasks.c */
