@@ -228,8 +228,7 @@ static bool shows_look(const struct dtt_reader *r, unsigned thing)
 {
     if (!r->view || thing >= r->game->content->things)
         return false;
-    const void *things = (const char *)r->view + r->game->things_at;
-    return ((const struct dt_thing *)things)[thing].flags & DT_LOOK;
+    return dt_things_of(r->view)[thing].flags & DT_LOOK;
 }
 
 enum { SEEN_BACK, SEEN_ALL, SEEN_LOOK };

@@ -123,7 +123,7 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
         what = broken_heard(&k);
     for (unsigned t = 0; !what && t < g->content->things; t++)
         what = broken_thing(&k, t);
-    if (!what && !zeros((const char *)s + g->things_at + sizeof(struct dt_thing) * g->content->things,
+    if (!what && !zeros(dt_things_of(s) + g->content->things,
                         sizeof(struct dt_thing) * (size_t)(g->things_room - g->content->things)))
         what = "there are bytes behind the things";
     return what || !g->broken ? what : g->broken(&k);

@@ -134,6 +134,11 @@ struct dt_thing {
     uint16_t used;            /* four counters of four bits: limited abilities */
     uint8_t count, mark;      /* tokens on it; the game's own */
 };
+/* In every game's state they follow the core. */
+static inline const struct dt_thing *dt_things_of(const struct dt_core *s)
+{
+    return (const struct dt_thing *)(const void *)(s + 1);
+}
 enum {
     DT_DOWN = 1,              /* face down: only its stock (the back) is visible */
     DT_LOOK = 2,              /* its look is visible, which of several variants it is is not */

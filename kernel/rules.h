@@ -103,8 +103,7 @@ struct dt_game {
     uint8_t least_seats, most_seats;
     bool sides;                         /* seats play against each other: winners counts */
     uint32_t size;                      /* sizeof the state */
-    uint16_t things_at;                 /* offset of struct dt_thing[content->things] */
-    uint16_t things_room;               /* its capacity */
+    uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
     uint16_t own_at;                    /* offset of uint64_t own[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: what is
                                            live, by the seat that holds it; last what no seat holds */
@@ -242,7 +241,7 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
 /* ------------------------------------------------------------------- things ---- */
 static inline struct dt_thing *dt_things(const struct dt *k)
 {
-    return (struct dt_thing *)(void *)((char *)k->s + k->game->things_at);
+    return (struct dt_thing *)(void *)(k->s + 1);
 }
 static inline struct dt_thing *dt_thing(const struct dt *k, unsigned thing) { return &dt_things(k)[thing]; }
 static inline const struct dt_card *dt_card(const struct dt *k, unsigned thing)

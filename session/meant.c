@@ -8,11 +8,6 @@ static const struct dt_decision *asked(struct dts *s, unsigned viewer)
     return dts_theirs(s, viewer) && !dts_asks_nature(s) ? &dts_view(s, viewer)->ask : NULL;
 }
 
-static const struct dt_thing *thing_at(const struct dts *s, const struct dt_core *view, unsigned thing)
-{
-    return (const struct dt_thing *)(const void *)((const char *)view + s->game.things_at) + thing;
-}
-
 unsigned dts_option_things(struct dts *s, unsigned viewer, unsigned option, uint16_t *to, unsigned room)
 {
     const struct dt_decision *d = asked(s, viewer);
@@ -28,7 +23,7 @@ unsigned dts_option_things(struct dts *s, unsigned viewer, unsigned option, uint
 /* Nothing tells the two apart: the same card in the same place in the same state, and the viewer knows it. */
 static bool same(const struct dts *s, const struct dt_core *view, unsigned viewer, unsigned a, unsigned b)
 {
-    const struct dt_thing *x = thing_at(s, view, a), *y = thing_at(s, view, b);
+    const struct dt_thing *x = dt_things_of(view) + a, *y = dt_things_of(view) + b;
     return s->game.content->card_of[a] == s->game.content->card_of[b] && x->zone == y->zone && x->pos == y->pos
         && x->flags == y->flags && x->on == y->on && x->used == y->used && x->count == y->count && x->mark == y->mark
         && dt_knows(&s->game, view, viewer, a) && dt_knows(&s->game, view, viewer, b);

@@ -146,7 +146,7 @@ static char object_type(const struct dts *s, const struct dt_decision *d, const 
 static void put_hidden(struct dts_buf *b, struct dts *s, unsigned viewer, unsigned thing)
 {
     const struct dt_core *view = dts_view(s, viewer);
-    const struct dt_thing *t = (const struct dt_thing *)(const void *)((const char *)view + s->game.things_at) + thing;
+    const struct dt_thing *t = dt_things_of(view) + thing;
     const struct dt_list *z = &s->game.words->zone;
     for (unsigned i = 0; i < z->count; i++)
         if (t->zone >= z->at[i].a && t->zone < z->at[i].a + z->at[i].b) {

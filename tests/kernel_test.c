@@ -132,7 +132,6 @@ static const struct dt_game game = {
     .size = sizeof(struct hidden),
     .heads_at = offsetof(struct hidden, heads),
     .own_at = offsetof(struct hidden, own),
-    .things_at = offsetof(struct hidden, thing),
     .things_room = 16,
     .could_at = offsetof(struct hidden, could),
     .observers = DT_SEATS,

@@ -71,7 +71,7 @@ const struct dt_game es_game = {
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .own_at = offsetof(struct es, own),
-    .heads_at = offsetof(struct es, heads), .things_at = offsetof(struct es, thing), .things_room = ES_ROOM,
+    .heads_at = offsetof(struct es, heads), .things_room = ES_ROOM,
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,

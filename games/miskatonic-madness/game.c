@@ -101,7 +101,7 @@ const struct dt_game mm_game = {
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .own_at = offsetof(struct mm, own),
-    .heads_at = offsetof(struct mm, heads), .things_at = offsetof(struct mm, thing), .things_room = MM_ROOM,
+    .heads_at = offsetof(struct mm, heads), .things_room = MM_ROOM,
     .could_at = offsetof(struct mm, could), .observers = DT_SEATS, .spaces = mm_S_COUNT,
     .words = &mm_words, .content = &mm_content,
     DT_GAME_TABLES,

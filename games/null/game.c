@@ -41,7 +41,7 @@ const struct dt_game nl_game = {
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct nl_state),
     .own_at = offsetof(struct nl_state, own),
-    .heads_at = offsetof(struct nl_state, heads), .things_at = offsetof(struct nl_state, thing), .things_room = NL_ROOM,
+    .heads_at = offsetof(struct nl_state, heads), .things_room = NL_ROOM,
     .words = &nl_words, .content = &nl_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,

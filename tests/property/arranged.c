@@ -22,7 +22,7 @@ static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(s
 static struct arrangement arrangement(const struct world *w, const struct found *f, const struct dt_core *s)
 {
     struct arrangement a;
-    const struct dt_thing *t = (const struct dt_thing *)(const void *)((const char *)s + w->game->things_at);
+    const struct dt_thing *t = dt_things_of(s);
     memset(&a, 0, sizeof a);
     for (unsigned i = 0; i < f->things; i++) {
         a.place[i].thing = t[f->hidden[i]];

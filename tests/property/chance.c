@@ -15,7 +15,7 @@ static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
 static unsigned drawn(const struct world *w, const struct dt_core *s, unsigned pick)
 {
     const struct dt_content *c = w->game->content;
-    const struct dt_thing *t = (const struct dt_thing *)(const void *)((const char *)s + w->game->things_at);
+    const struct dt_thing *t = dt_things_of(s);
     for (unsigned u = 0; u < c->things; u++)
         for (unsigned i = 0; i < s->ask.count; i++) {
             unsigned o = s->ask.option[i].object;

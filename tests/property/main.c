@@ -54,7 +54,7 @@ const char *first_difference(const struct world *w, const struct dt_core *a, con
         unsigned p = 0;
         while (p + 1 < sizeof part / sizeof *part && part[p + 1].at <= i)
             p++;
-        size_t things = w->game->things_at, end = things + sizeof(struct dt_thing) * w->game->content->things;
+        size_t things = sizeof(struct dt_core), end = things + sizeof(struct dt_thing) * w->game->content->things;
         if (i >= things && i < end)
             snprintf(text, sizeof text, "thing %zu byte %zu: %u and %u", (i - things) / sizeof(struct dt_thing),
                      (i - things) % sizeof(struct dt_thing), x[i], y[i]);

@@ -4,10 +4,7 @@
 #include "kernel/kernel.h"
 #include "property.h"
 
-static struct dt_thing *things(const struct world *w, const struct dt_core *s)
-{
-    return (struct dt_thing *)(void *)((char *)(uintptr_t)s + w->game->things_at);
-}
+static struct dt_thing *things(const struct dt_core *s) { return (struct dt_thing *)(uintptr_t)dt_things_of(s); }
 
 static bool could_be(const struct world *w, const struct dt_core *s, unsigned seat, unsigned thing, unsigned zone)
 {
@@ -27,7 +24,7 @@ bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, u
     const struct dt_game *g = w->game;
     const struct dt_content *c = g->content;
     const struct dt_card *cx = &c->card[c->card_of[x]], *cy = &c->card[c->card_of[y]];
-    const struct dt_thing *tx = &things(w, s)[x], *ty = &things(w, s)[y];
+    const struct dt_thing *tx = &things(s)[x], *ty = &things(s)[y];
     if (x == y || cx->stock != cy->stock || dt_knows(g, s, seat, x) || dt_knows(g, s, seat, y))
         return false;
     if ((tx->flags | ty->flags) & DT_LOOK && cx->look != cy->look)
@@ -37,7 +34,7 @@ bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, u
 
 void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned y)
 {
-    struct dt_thing *t = things(w, s), was = t[x];
+    struct dt_thing *t = things(s), was = t[x];
     t[x] = t[y];
     t[y] = was;
     struct dt k = { w->game, w->game->content, s, NULL };
@@ -69,7 +66,7 @@ static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x
                 return true;
         }
     for (unsigned t = 0; t < g->content->things; t++)
-        if (things(w, s)[t].on == x)
+        if (things(s)[t].on == x)
             return true;
     return false;
 }

@@ -102,7 +102,7 @@ const struct dt_game pv_game = {
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),
     .own_at = offsetof(struct pv, own),
-    .heads_at = offsetof(struct pv, heads), .things_at = offsetof(struct pv, thing),
+    .heads_at = offsetof(struct pv, heads),
     .things_room = PV_ROOM,
     .could_at = offsetof(struct pv, could),
     .observers = DT_SEATS,
