@@ -141,28 +141,43 @@ static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned wor
     return enough(row->counted, tally, worth) && (plain(row->counted) || meets_in_some_way(row, tally, worth));
 }
 
-static DT_APART bool row_met(const struct dt *k, const struct es_layout *l, unsigned row, uint64_t tally,
-                             unsigned worth)
+static DT_APART bool row_met(const struct dt *k, unsigned row, uint64_t tally, unsigned worth)
 {
     struct es_asks asks;
-    es_asks_of(k, l, row, &asks);
+    es_asks_now(k, row, &asks);
     return meets(&asks, tally, worth);
+}
+
+static inline bool met(const struct dt *k, unsigned seat, unsigned row, uint64_t counted, uint64_t faces)
+{
+    unsigned worth = (unsigned)es_switch(k, ES_wild_value);
+    return enough(counted, faces, worth) && (plain(counted) || row_met(k, row, faces, worth)) &&
+           es_survives(k, seat, counted);
+}
+
+static DT_APART unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
+{
+    struct es_layout l;
+    unsigned rows = 0;
+    es_layout(k, es(k)->card, &l);
+    for (unsigned left = l.open; left; left &= left - 1) {
+        unsigned row = (unsigned)__builtin_ctz(left);
+        if (met(k, seat, row, es_counts(k, &l, row), faces))
+            rows |= left & -left;
+    }
+    return rows;
+}
+
+static bool met_in_battle(const struct dt *k, unsigned seat, uint64_t faces)
+{
+    const struct dt_task *task = es_bare_task(k, es(k)->card, 0);
+    return met(k, seat, 0, task ? es_task_count(task, es(k)->gathered) : 0, faces);
 }
 
 unsigned es_completable(const struct dt *k, unsigned seat)
 {
-    struct es_layout l;
-    unsigned rows = 0, worth = (unsigned)es_switch(k, ES_wild_value);
-    es_layout(k, es(k)->card, &l);
     uint64_t faces = pool_faces(k) + kept_faces(k);
-    for (unsigned left = l.open; left; left &= left - 1) {
-        unsigned row = (unsigned)__builtin_ctz(left);
-        uint64_t counted = es_counts(k, &l, row);
-        if (enough(counted, faces, worth) && (plain(counted) || row_met(k, &l, row, faces, worth)) &&
-            es_survives(k, seat, counted))
-            rows |= 1u << row;
-    }
-    return rows;
+    return es(k)->battle ? met_in_battle(k, seat, faces) : met_on_card(k, seat, faces);
 }
 
 /* ---- which of them ---- */
@@ -248,9 +263,7 @@ static bool next_set(struct sets *s)
 
 static bool first_set(const struct dt *k, unsigned row, struct sets *s)
 {
-    struct es_layout l;
-    es_layout(k, es(k)->card, &l);
-    es_asks_of(k, &l, row, &s->row);
+    es_asks_now(k, row, &s->row);
     take_stock(k, &s->row, &s->stock);
     memset(s->take, 0, sizeof s->take);
     s->tally = 0;
@@ -378,25 +391,34 @@ static DT_APART bool impossible(const struct dt *k, unsigned seat, const struct 
 }
 
 /* Nearly always some plain row can be done with the green dice of the pool alone, which is soon seen. */
-static inline bool plainly_possible(const struct dt *k, unsigned seat, const struct es_layout *l)
+static inline unsigned green_dice(const struct dt *k)
 {
     const uint16_t *card = k->content->card_of;
     unsigned first = es_first(k, es_Z_pool), green = 0;
     if (first == DT_NOTHING || es_colour(k, first) != es_N_green)
-        return false;
+        return 0;
     for (unsigned d = first; d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
         green++;
-    for (unsigned left = l->open; left; left &= left - 1) {
-        uint64_t counted = es_counts(k, l, (unsigned)__builtin_ctz(left));
-        unsigned symbols = count(counted & 0xffffff);
-        if (plain(counted) && symbols <= green && (green - symbols) * 3 >= es_asked(counted, ES_SUM) &&
-            es_survives(k, seat, counted))
-            return true;
-    }
-    return false;
+    return green;
+}
+
+static inline bool within(const struct dt *k, unsigned seat, uint64_t counted, unsigned green)
+{
+    unsigned symbols = count(counted & 0xffffff);
+    return plain(counted) && symbols <= green && (green - symbols) * 3 >= es_asked(counted, ES_SUM) &&
+           es_survives(k, seat, counted);
+}
+
+bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
+{
+    return within(k, seat, counted, green_dice(k));
 }
 
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    return !plainly_possible(k, seat, l) && impossible(k, seat, l);
+    unsigned green = green_dice(k);
+    for (unsigned left = l->open; left; left &= left - 1)
+        if (within(k, seat, es_counts(k, l, (unsigned)__builtin_ctz(left)), green))
+            return false;
+    return impossible(k, seat, l);
 }

@@ -20,7 +20,7 @@ static void make_pool(struct dt *k, unsigned who)
 }
 
 /* Before a roll: throw, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
-static void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_before_roll, f->who, next);
     bool dice = es_dice_left(k);
@@ -111,23 +111,37 @@ static DT_APART void act_before(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* Before every roll: is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
-static DT_APART void get_ready(struct dt *k, struct dt_frame *f)
+/* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
+static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
 {
     struct es_layout l;
-    bool look = !at(k)->battle && es_switch(k, ES_hopeless_fails);
-    f->step = READY;
-    at(k)->rolled = at(k)->completed = 0;
-    if (look)
-        es_layout(k, at(k)->card, &l);
-    if (at(k)->failing)
-        fail(k, f);
-    else if (look ? !l.open : es_all_done(k))
+    es_layout(k, at(k)->card, &l);
+    if (!l.open)
         finish(k, f, true);
-    else if (look && es_hopeless(k, f->who, &l))
+    else if (es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who, &l))
         fail(k, f);
     else
         ask_before(k, f, READIED);
+}
+
+/* Mostly the first row not completed yet shows that it is not: nothing can lie on it, and green dice are enough. */
+static bool plainly_goes_on(const struct dt *k, unsigned seat)
+{
+    const struct dt_task *next = es_bare_task(k, at(k)->card, (unsigned)__builtin_ctz(~at(k)->done));
+    return next && (!es_switch(k, ES_hopeless_fails) || es_plainly_possible(k, seat, es_task_count(next, 0)));
+}
+
+/* Before every roll. */
+static DT_APART void get_ready(struct dt *k, struct dt_frame *f)
+{
+    f->step = READY;
+    at(k)->rolled = at(k)->completed = 0;
+    if (at(k)->failing)
+        fail(k, f);
+    else if (at(k)->battle || plainly_goes_on(k, f->who))
+        ask_before(k, f, READIED);
+    else
+        look_closely(k, f);
 }
 
 static void start_complete(struct dt *k, struct dt_frame *f, unsigned row)
@@ -242,13 +256,18 @@ static void assign(struct dt *k, unsigned mask)
 
 static void look_up_costs(const struct dt *k, struct dt_frame *f)
 {
-    struct es_layout l;
-    es_layout(k, at(k)->card, &l);
-    uint64_t counted = es_counts(k, &l, (unsigned)f->r[0]);
+    unsigned row = (unsigned)f->r[0];
+    const struct dt_task *bare = es_bare_task(k, at(k)->card, row);
+    uint64_t counted = bare ? bare->weight : 0;
+    if (!bare) {
+        struct es_layout l;
+        es_layout(k, at(k)->card, &l);
+        counted = es_counts(k, &l, row);
+        f->r[5] = (int16_t)(l.marked >> row & 1 ? l.marker[row] + 1 : 0);
+    }
     f->r[1] = (int16_t)es_asked(counted, ES_SANITY);
     f->r[2] = (int16_t)es_asked(counted, ES_STAMINA);
     f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
-    f->r[5] = (int16_t)(l.marked >> f->r[0] & 1 ? l.marker[f->r[0]] + 1 : 0);
 }
 
 /* A cost of the task, suffered like any loss; true: it is not over yet. */

@@ -3,12 +3,16 @@
 
 static const uint8_t aid_price[] = { 0, 2, 4 };
 
-static int price(const struct dt *k, unsigned seat, unsigned hall, unsigned i)
+static void ask_souvenirs(struct dt *k, unsigned seat, unsigned hall, int wealth)
 {
     unsigned n;
-    const int16_t *prices = dt_field(k, hall, es_F_entrance_prices, &n);
-    int p = i < n ? prices[i] + es_ask(k, es_Q_souvenir_price, seat) : 99;
-    return p < 0 ? 0 : p;
+    const int16_t *prices = es_own(k, hall, es_F_entrance_prices, &n);
+    int more = es_has(k, es_Q_souvenir_price, seat);
+    for (unsigned i = 0; i < n && i < 6; i++) {
+        int price = prices[i] + more < 0 ? 0 : prices[i] + more;
+        if (wealth >= price)
+            dt_option(k, es_O_souvenir, i, price);
+    }
 }
 
 /* AMB-34, AMB-46: with every green die locked or on a spell, one may be taken off its spell for this roll. */
@@ -32,9 +36,8 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, es_O_lost_and_found, 0, 0);
     else if (search)
         ask_die_for_search(k);
-    for (unsigned i = 0; i < 6 && !es_forbidden(k, es_N_souvenirs, f->who); i++)
-        if (wealth >= price(k, f->who, f->source, i))
-            dt_option(k, es_O_souvenir, i, price(k, f->who, f->source, i));
+    if (!es_forbidden(k, es_N_souvenirs, f->who))
+        ask_souvenirs(k, f->who, f->source, wealth);
     if (!es_switch(k, ES_items_before_roll))
         es_usable(k, es_E_own_turn, f->who);
 }

@@ -196,8 +196,9 @@ static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_move, f->who, next);
     dt_option(k, es_O_go, es_first(k, es_Z_hall), 0);
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        dt_option(k, es_O_go, c, 0);                         /* MOVE-01, -02: staying is going where one is */
+    for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
+        for es_each(k, c, zone)
+            dt_option(k, es_O_go, c, 0);                     /* MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
         es_usable(k, es_E_own_turn, f->who);
 }
@@ -308,26 +309,6 @@ bool es_has_program(const struct dt *k, unsigned thing, unsigned field)
     return n != 0;
 }
 
-/* Carry out a program as one batch: nobody is devoured and nothing awakes before it is over. */
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    if (!es_has_program(k, thing, field))
-        return false;
-    dt_push(k, es_C_effect, who, thing);
-    es(k)->batch++;
-    dt_run_field(k, thing, field, who);
-    return true;
-}
-
-void es_proc_effect(struct dt *k, struct dt_frame *f)
-{
-    enum { OVER, SETTLE };
-    es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
-    f->step = SETTLE;
-    if (!es_settle(k))                                       /* what is due, until nothing is */
-        dt_pop(k, 0);
-}
-
 /* Who decides where no seat is named: AMB-13. */
 unsigned es_decider(const struct dt *k) { return es(k)->active; }
 
@@ -371,15 +352,35 @@ static bool awaken_now(struct dt *k)
 }
 
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-bool es_settle(struct dt *k) { return may_settle(k) && (devour_next(k) || awaken_now(k)); }
+static inline bool settle(struct dt *k) { return may_settle(k) && (devour_next(k) || awaken_now(k)); }
+DT_APART bool es_settle(struct dt *k) { return settle(k); }
 
-/* The same after an event: of those only a loss brings anybody to zero. */
+/* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
 void es_settle_event(struct dt *k)
 {
-    if (dt_top(k)->r[DT_E_KIND] == es_E_lose)
+    const struct dt_frame *e = dt_top(k);
+    if (e->r[DT_E_KIND] == es_E_lose ? zero(es_seat(k, e->who)) : e->r[DT_E_KIND] == es_E_doom)
         es_settle(k);
-    else if (may_settle(k))
-        awaken_now(k);
+}
+
+/* Carry out a program as one batch: nobody is devoured and nothing awakes before it is over. */
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    if (!es_has_program(k, thing, field))
+        return false;
+    dt_push(k, es_C_effect, who, thing);
+    es(k)->batch++;
+    dt_run_field(k, thing, field, who);
+    return true;
+}
+
+void es_proc_effect(struct dt *k, struct dt_frame *f)
+{
+    enum { OVER, SETTLE };
+    es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
+    f->step = SETTLE;
+    if (!settle(k))                                          /* what is due, until nothing is */
+        dt_pop(k, 0);
 }
 
 void es_end_of_game_check(struct dt *k)

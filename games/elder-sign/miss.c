@@ -8,56 +8,64 @@ static struct es *at(const struct dt *k) { return es(k); }
 static bool terror_shows(const struct dt *k)
 {
     const uint16_t *card_of = k->content->card_of;
-    const int16_t *faces = 0;
-    unsigned card = DT_NOTHING;
-    for es_each(k, d, es_Z_pool) {
-        if (card_of[d] != card) {                            /* most are of one colour: look its faces up once */
-            card = card_of[d];
-            faces = es_faces(k, d);
-        }
-        if (es_thing(k, d)->flags & ES_FRESH && faces[es_thing(k, d)->mark] == es_N_terror)
-            return true;
+    const struct dt_thing *things = es(k)->thing;
+    for (unsigned d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
+        const int16_t *faces = es_faces(k, d);               /* most are of one colour: look its faces up once */
+        for (unsigned card = card_of[d]; d != DT_NOTHING && card_of[d] == card; d = things[d].next)
+            if (faces[things[d].mark] == es_N_terror && things[d].flags & ES_FRESH)
+                return true;
     }
     return false;
 }
 
-static bool terror_of(const struct dt *k, struct dt_frame *f, unsigned i, unsigned *card, unsigned *field)
+static unsigned terror_field(const struct dt *k, bool mythos)
 {
-    unsigned mythos = es_first(k, es_Z_current);
-    *card = i ? mythos : at(k)->card;
-    *field = i ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
-    if (f->r[1] >> i & 1 || *card == DT_NOTHING || !es_has_program(k, *card, *field))
-        return false;
-    int limit = i ? dt_number(k, mythos, es_F_mythos_terrors) : 0;
-    return (!limit || at(k)->terrors < limit) && !(i && es_has(k, es_Q_untouched, f->who));
+    return mythos ? (unsigned)es_F_mythos_terror : es_both(k, at(k)->card, es_F_adventure_terror);
 }
 
-/* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left. */
-static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
+static bool has_terror(const struct dt *k, unsigned card, bool mythos)
 {
-    unsigned card, field, n = 0;
-    bool due = (terror_shows(k) || f->r[1]) && !at(k)->battle && !es_has(k, es_Q_calm, f->who);      /* AMB-97 */
-    for (unsigned i = 0; i < 2 && due; i++) { /* TERR-01: all of them, also when the first fails the attempt */
-        if (!terror_of(k, f, i, &card, &field))
-            continue;
-        if (!n++)
-            dt_ask(k, f, es_A_terror_order, f->who, chosen);
-        dt_option(k, es_O_choose, card, (int)i);
-    }
+    unsigned n;
+    es_own(k, card, terror_field(k, mythos), &n);
     return n;
 }
 
-static void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
+static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
 {
-    unsigned card, field;
-    terror_of(k, f, (unsigned)a.arg, &card, &field);
+    if (mythos == DT_NOTHING || !has_terror(k, mythos, true))
+        return false;
+    int limit = dt_number(k, mythos, es_F_mythos_terrors);
+    return (!limit || at(k)->terrors < limit) && !es_has(k, es_Q_untouched, seat);
+}
+
+/* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left.
+ * TERR-01: all of them, also when the first fails the attempt. */
+static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
+{
+    unsigned mythos = es_first(k, es_Z_current);
+    if (at(k)->battle)                                       /* AMB-97 */
+        return false;
+    bool card = !(f->r[1] & 1) && has_terror(k, at(k)->card, false);
+    bool lasting = !(f->r[1] & 2) && mythos_terror(k, mythos, f->who);
+    if ((!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
+        return false;
+    dt_ask(k, f, es_A_terror_order, f->who, chosen);
+    if (card)
+        dt_option(k, es_O_choose, at(k)->card, 0);
+    if (lasting)
+        dt_option(k, es_O_choose, mythos, 1);
+    return true;
+}
+
+static DT_APART void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
+{
     f->r[1] |= (int16_t)(1 << a.arg);
     at(k)->terrors = (uint8_t)(at(k)->terrors + a.arg);
-    es_effect(k, card, field, f->who);
+    es_effect(k, a.object, terror_field(k, a.arg), f->who);
 }
 
 /* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
-static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_APART void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
     dt_ask(k, f, es_A_discard_die, f->who, next);
@@ -91,7 +99,7 @@ static unsigned helpers(const struct dt *k, unsigned seat)
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
-static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_APART void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool may = es_dice_left(k) && !at(k)->battle;                 /* BAT-08 */
     bool focus = may && may_focus(k, f->who);
@@ -110,7 +118,7 @@ static void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 
 enum { TERROR, TERROR_CHOSEN, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
 
-static void secure_answer(struct dt *k, struct dt_frame *f)
+static DT_APART void secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
@@ -135,36 +143,34 @@ static void help_answer(struct dt *k, struct dt_frame *f)
     es_missed(k, false);
 }
 
-/* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
- * r[0] given up, r[1] terror done, r[2] the helper. */
-void es_proc_miss(struct dt *k, struct dt_frame *f)
+static DT_APART void fail_roll(struct dt *k, struct dt_frame *f)
+{
+    if (terror(k, f, TERROR_CHOSEN))
+        return;
+    dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
+    at(k)->rolled = 0;
+    f->step = DISCARD;
+    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
+        es_missed(k, true);
+    else
+        ask_discard(k, f, DISCARDED);
+}
+
+static DT_APART void discarded(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    if (a.verb != es_O_stop)
+        es_send_die(k, a.object, es_Z_spent, es_thing(k, a.object)->on);
+    f->step = SECURE;
+    if (a.verb == es_O_stop || (!es_dice_left(k) && es_switch(k, ES_last_die_ends)))
+        es_missed(k, true);
+    else
+        ask_secure(k, f, SECURED);
+}
+
+static DT_APART void helped(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case TERROR:
-        if (terror(k, f, TERROR_CHOSEN))
-            return;
-        dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
-        at(k)->rolled = 0;
-        if (f->r[0] || at(k)->failing || !es_dice_left(k)) { /* AMB-31: no die to discard */
-            es_missed(k, true);
-            return;
-        }
-        f->step = DISCARD;                                   /* fall through */
-    case DISCARD: ask_discard(k, f, DISCARDED); return;
-    case TERROR_CHOSEN: f->step = TERROR; run_terror(k, f, k->s->answer); return;
-    case DISCARDED:
-        if (k->s->answer.verb == es_O_stop) {
-            es_missed(k, true);
-            return;
-        }
-        es_send_die(k, k->s->answer.object, es_Z_spent, es_thing(k, k->s->answer.object)->on);
-        f->step = SECURE;
-        if (!es_dice_left(k) && es_switch(k, ES_last_die_ends)) {
-            es_missed(k, true);
-            return;
-        }                                                    /* fall through */
-    case SECURE: ask_secure(k, f, SECURED); return;
-    case SECURED: secure_answer(k, f); return;
     case CONSENT:                                            /* AST-02 */
         dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
         dt_option(k, DT_V_yes, 0, 0);
@@ -172,13 +178,29 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
         return;
     case CONSENTED:
         f->step = HELP_DIE;
-        if (k->s->answer.verb == DT_V_no)
+        if (k->s->answer.verb == DT_V_no) {
             es_missed(k, false);
-        return;
+            return;
+        }                                                    /* fall through */
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);
         es_dice_options(k, es_Z_pool, es_O_die);
         return;
     default: help_answer(k, f);
+    }
+}
+
+/* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
+ * r[0] given up, r[1] terror done, r[2] the helper. */
+void es_proc_miss(struct dt *k, struct dt_frame *f)
+{
+    switch (f->step) {
+    case TERROR: fail_roll(k, f); return;
+    case TERROR_CHOSEN: f->step = TERROR; run_terror(k, f, k->s->answer); return;
+    case DISCARD: ask_discard(k, f, DISCARDED); return;
+    case DISCARDED: discarded(k, f); return;
+    case SECURE: ask_secure(k, f, SECURED); return;
+    case SECURED: secure_answer(k, f); return;
+    default: helped(k, f);
     }
 }

@@ -34,12 +34,12 @@ static void count_crowd(const struct dt *k, struct crowd *c)
 }
 
 /* Bordered rows without a marker; on the card being attempted only those still open (AMB-75). */
-static unsigned free_rows(const struct dt *k, const struct crowd *crowd, unsigned card)
+static unsigned free_rows(const struct dt *k, const struct crowd *crowd, unsigned card, unsigned borders)
 {
     unsigned n, free = 0;
-    const int16_t *border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
+    const int16_t *border = es_own(k, card, borders, &n);
     for (unsigned row = 0; row < n; row++)
-        free |= border[row] != es_N_open ? 1u << row : 0u;
+        free |= (border[row] != es_N_open ? 1u : 0u) << row;
     free &= ~(unsigned)crowd->rows[card];
     return card == es(k)->card ? free & ~es(k)->done : free;
 }
@@ -51,18 +51,6 @@ static bool full(const struct dt *k, const struct crowd *crowd, unsigned card)
     return below + ES_PRINTED >= ES_ROWS - 1 && es_printed(k, card) + below >= ES_ROWS - 1;
 }
 
-/* MON-12, AMB-74: in the revised printing only cards with the fewest below them. */
-static unsigned fewest_below(const struct dt *k, const struct crowd *crowd)
-{
-    unsigned least = ~0u;
-    if (!es_switch(k, ES_spread_evenly))
-        return least;
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        if (takes_monsters(k, c) && crowd->below[c] < least)
-            least = crowd->below[c];
-    return least;
-}
-
 /* One more place that is offered: the first asks the question. */
 static void offer_place(struct dt *k, struct dt_frame *f, unsigned next, unsigned card, unsigned mark)
 {
@@ -71,20 +59,28 @@ static void offer_place(struct dt *k, struct dt_frame *f, unsigned next, unsigne
     dt_option(k, es_O_place, card, (int)mark);
 }
 
-/* MON-08..MON-13: free monster tasks first, otherwise below a card. */
+/* MON-08..MON-13: free monster tasks first, otherwise below a card. MON-12, AMB-74: in the revised printing only cards
+ * with the fewest below them. */
 static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
 {
     struct crowd crowd;
+    uint16_t table[ES_ROOM];
+    unsigned cards = 0, fewest = ES_ROWS, most = es_switch(k, ES_spread_evenly) ? 0 : ES_ROWS;
     count_crowd(k, &crowd);
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        for (unsigned rows = takes_monsters(k, c) ? free_rows(k, &crowd, c) : 0; rows; rows &= rows - 1)
-            offer_place(k, f, next, c, (unsigned)__builtin_ctz(rows));
-    if (k->s->ask.ask)
-        return true;
-    unsigned most = fewest_below(k, &crowd);
-    for (unsigned c = es_next_card(k, DT_NOTHING); c != DT_NOTHING; c = es_next_card(k, c))
-        if (takes_monsters(k, c) && crowd.below[c] <= most && !full(k, &crowd, c))
-            offer_place(k, f, next, c, ES_BELOW + crowd.below[c]);
+    for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++) {
+        unsigned borders = zone == es_Z_worlds ? es_F_other_world_borders : es_F_adventure_borders;
+        for es_each(k, c, zone) {
+            if (!takes_monsters(k, c))
+                continue;
+            table[cards++] = (uint16_t)c;
+            fewest = crowd.below[c] < fewest ? crowd.below[c] : fewest;
+            for (unsigned rows = free_rows(k, &crowd, c, borders); rows; rows &= rows - 1)
+                offer_place(k, f, next, c, (unsigned)__builtin_ctz(rows));
+        }
+    }
+    for (unsigned i = 0, offered = k->s->ask.count; i < cards && !offered; i++)
+        if (crowd.below[table[i]] <= fewest + most && !full(k, &crowd, table[i]))
+            offer_place(k, f, next, table[i], ES_BELOW + crowd.below[table[i]]);
     return k->s->ask.ask;
 }
 

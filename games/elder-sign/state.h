@@ -264,6 +264,10 @@ static inline uint64_t es_counts(const struct dt *k, const struct es_layout *l, 
     return l->marked >> row & 1 || row >= l->printed ? es_count_anew(k, l, row)
                                                      : es_task_count(&l->task[row], es(k)->gathered);
 }
+/* What is printed in a row, if nothing can lie on it and so it asks for just that; NULL: es_layout tells what it asks.
+ * If all rows before it are completed, such a row may be next. */
+const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned row);
+void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out);     /* a row of the card attempted */
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
 bool es_all_done(const struct dt *k);
@@ -286,6 +290,7 @@ static inline bool es_survives(const struct dt *k, unsigned seat, uint64_t count
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
+bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted);       /* with the green dice alone */
 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */

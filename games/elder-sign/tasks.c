@@ -50,15 +50,15 @@ unsigned es_printed(const struct dt *k, unsigned card)
 }
 
 /* The markers on this card; rows below the printed ones are there as far as markers lie. */
-static inline void find_markers(const struct dt *k, struct es_layout *out)
+static inline void find_markers(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
 {
     const struct dt_thing *things = es(k)->thing;
     uint32_t marked = 0, slain = 0;
     for (unsigned t = es_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
         const struct dt_thing *m = &things[t];
-        if (m->on != out->card)
+        if (m->on != card)
             continue;
-        unsigned row = m->mark < ES_BELOW ? m->mark : out->printed + m->mark - (unsigned)ES_BELOW;
+        unsigned row = m->mark < ES_BELOW ? m->mark : printed + m->mark - (unsigned)ES_BELOW;
         if (row >= ES_ROWS)
             continue;
         out->marker[row] = (uint16_t)t;
@@ -67,8 +67,7 @@ static inline void find_markers(const struct dt *k, struct es_layout *out)
     }
     out->marked = marked;
     out->slain = slain;
-    if (marked >> out->printed)
-        out->rows = (uint8_t)(32 - __builtin_clz(marked));
+    out->rows = (uint8_t)(marked >> printed ? 32u - (unsigned)__builtin_clz(marked) : printed);
 }
 
 /* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
@@ -88,11 +87,11 @@ static inline void find_left(const struct dt *k, struct es_layout *out)
     const struct dt_slot *borders = field + es_F_adventure_borders - es_F_adventure_trophies;
     const struct dt_slot *ordered = field + es_F_adventure_ordered - es_F_adventure_trophies;
     uint32_t gone = borders->count ? gone_with_borders(k, out, borders) : 0;
-    out->left = (((1u << out->printed) - 1) & ~gone) | (out->marked & ~out->slain);
-    if (out->card == es(k)->card)
-        out->left &= ~es(k)->done;
+    uint32_t left = (((1u << out->printed) - 1) & ~gone) | (out->marked & ~out->slain);
+    left &= out->card == es(k)->card ? ~es(k)->done : ~0u;
     bool first_only = ordered->count && k->content->data[ordered->at];       /* TASK-16, AMB-84 */
-    out->open = first_only ? out->left & -out->left : out->left;
+    out->left = left;
+    out->open = first_only ? left & -left : left;
 }
 
 /* There may be no battle at all, and yet one row of it. */
@@ -108,17 +107,19 @@ static DT_APART void layout_battle(const struct dt *k, struct es_layout *out)
 
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
 {
-    unsigned n;
+    const struct dt_card *c = dt_card(k, card);
+    unsigned printed;
     out->card = (uint16_t)card;
     out->partial = 0;
-    if (es_kind(k, card) == es_K_ancient_one) {
+    if (c->kind == es_K_ancient_one) {
         layout_battle(k, out);
         return;
     }
-    out->field = first_slot(k, card);
-    out->task = tasks_in(k, slot_of(out, es_F_adventure_tasks), &n);
-    out->printed = out->rows = (uint8_t)n;
-    find_markers(k, out);
+    unsigned first = c->kind == es_K_other_world ? es_F_other_world_trophies : es_F_adventure_trophies;
+    out->field = (uint16_t)(c->field + first);
+    out->task = tasks_in(k, slot_of(out, es_F_adventure_tasks), &printed);
+    out->printed = (uint8_t)printed;
+    find_markers(k, card, printed, out);
     find_left(k, out);
 }
 
@@ -198,6 +199,21 @@ void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, str
         out->counted += out->token[i][0] > 1 ? ES_ONE(ES_SPLITS) : es_way_count(out->token[i] + 1, out->gathered);
 }
 
+void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out)
+{
+    const struct dt_task *bare = es_bare_task(k, es(k)->card, row);
+    struct es_layout l;
+    if (!bare) {
+        es_layout(k, es(k)->card, &l);
+        es_asks_of(k, &l, row, out);
+        return;
+    }
+    out->tokens = 0;
+    out->gathered = es(k)->gathered;
+    out->counted = es_task_count(bare, out->gathered);
+    add_task(out, &k->content->data[bare->at]);
+}
+
 /* Mostly a whole marker, which asks for what it weighs and for the terror that comes with every monster. */
 uint64_t es_count_anew(const struct dt *k, const struct es_layout *l, unsigned row)
 {
@@ -247,20 +263,24 @@ void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out)
     es_row_of(k, &l, row, out);
 }
 
-/* A card that has a row without a border and none completed is not done: that is seen without looking for markers. */
-static bool untouched(const struct dt *k, unsigned card)
+const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned row)
 {
-    unsigned n, words;
-    const int16_t *border = es_own(k, card, es_both(k, card, es_F_adventure_borders), &n);
-    es_own(k, card, es_both(k, card, es_F_adventure_tasks), &words);
-    return !es(k)->done && words && (!n || border[0] == es_N_open || border[n - 1] == es_N_open);
+    const struct dt_card *c = dt_card(k, card);
+    unsigned n, field = c->kind == es_K_ancient_one  ? es_F_ancient_one_battle
+                      : c->kind == es_K_other_world ? es_F_other_world_tasks : es_F_adventure_tasks;
+    const struct dt_task *task = tasks_in(k, (uint16_t)(c->field + field), &n);
+    if (row >= n)
+        return 0;
+    const struct dt_slot *borders =
+        &k->content->slot[(uint16_t)(c->field + field + es_F_adventure_borders - es_F_adventure_tasks)];
+    if (c->kind != es_K_ancient_one && row < borders->count && k->content->data[borders->at + row] != es_N_open)
+        return 0;
+    return &task[row];
 }
 
 bool es_all_done(const struct dt *k)
 {
     struct es_layout l;
-    if (es(k)->battle || untouched(k, es(k)->card))
-        return false;
     es_layout(k, es(k)->card, &l);
     return !l.open;
 }
