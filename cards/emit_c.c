@@ -94,12 +94,13 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
     sets(prefix, "modifies", c->modifies, m->queries, out);
     sets(prefix, "others", c->others, 1, out);
+    sets(prefix, "limited", c->limited, m->periods, out);
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
                                           "slot_task", "name",    "card_of",    "pack",    "listens",  "modifies",
-                                          "others",    "kind_first" };
+                                          "others",    "limited", "kind_first" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,

@@ -308,6 +308,7 @@ static void put_things(struct tables *t)
     struct dt_set *listens = dtc_alloc(&t->m->arena, (w->event.count * DT_CELLS + 1u) * sizeof *listens);
     struct dt_set *modifies = dtc_alloc(&t->m->arena, (w->query.count + 1u) * sizeof *modifies);
     struct dt_set *others = dtc_alloc(&t->m->arena, sizeof *others);
+    struct dt_set *limited = dtc_alloc(&t->m->arena, (w->period.count + 1u) * sizeof *limited);
     for (unsigned kind = 0; kind <= w->kind.count; kind++) {
         first[kind] = c->things;
         for (unsigned i = 0; i < t->c->cards; i++)
@@ -321,6 +322,8 @@ static void put_things(struct tables *t)
             add_thing(a->cell == DT_STATIC ? &modifies[a->on] : &listens[a->on * DT_CELLS + a->cell], thing);
             if (a->whom != DT_YOU)
                 add_thing(others, thing);
+            if (a->period)
+                add_thing(&limited[a->period - 1], thing);
         }
     }
     c->card_of = card_of;
@@ -328,6 +331,7 @@ static void put_things(struct tables *t)
     c->listens = listens;
     c->modifies = modifies;
     c->others = others;
+    c->limited = limited;
 }
 
 /* ---- the hash ---- */
@@ -427,6 +431,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->kinds = c->words->kind.count;
     m->events = c->words->event.count;
     m->queries = c->words->query.count;
+    m->periods = c->words->period.count;
     unsigned abilities, slots;
     if (!measure(c, &abilities, &slots))
         return;

@@ -584,6 +584,21 @@ static bool speaks_of_others(const struct dt_content *c)
     return true;
 }
 
+/* Exactly the things with an ability limited by this period. */
+static bool limits(const struct dt_content *c, const struct dt_set *have, unsigned period)
+{
+    struct dt_set set = { 0 };
+    for (unsigned t = 0; t < c->things; t++) {
+        const struct dt_card *k = &c->card[c->card_of[t]];
+        for (unsigned i = 0; i < k->abilities; i++)
+            if (c->ability[k->ability + i].period == period + 1) {
+                set.w[t / 64] |= (uint64_t)1 << (t % 64);
+                set.words |= (uint32_t)1 << (t / 64);
+            }
+    }
+    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w);
+}
+
 const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
 {
     struct reader r = { .w = w, .c = c };
@@ -603,5 +618,8 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
     for (unsigned q = 0; q < w->query.count; q++)
         if (!hears(c, &c->modifies[q], q, DT_STATIC))
             return "the modifiers of a query are not those of its abilities";
+    for (unsigned p = 0; p < w->period.count; p++)
+        if (!limits(c, &c->limited[p], p))
+            return "the things limited by a period are not those of their abilities";
     return speaks_of_others(c) ? NULL : "the things that speak of others are not those of their abilities";
 }

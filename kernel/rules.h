@@ -311,7 +311,12 @@ static inline int dt_number(const struct dt *k, unsigned thing, unsigned field) 
     return n ? v[0] : 0;
 }
 unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone);          /* first thing of a kind in a zone */
-void dt_refresh(struct dt *k, unsigned period);          /* limited abilities of this period are fresh */
+void dt_refresh_used(struct dt *k, unsigned period);
+static inline void dt_refresh(struct dt *k, unsigned period)         /* limited abilities of this period are fresh */
+{
+    if (k->s->spent)
+        dt_refresh_used(k, period);
+}
 
 /* ------------------------------------------------------------------- events ---- */
 /* Registers of an event's frame. Only the resolve function changes the board; before it,

@@ -312,20 +312,29 @@ unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
     return t;
 }
 
-/* Limited abilities of one period become usable again, on every card that has used one. */
-void dt_refresh(struct dt *k, unsigned period)
+static void refresh_thing(struct dt *k, unsigned thing, unsigned period)
 {
-    for (unsigned t = 0, left = k->s->spent; left && t < k->content->things; t++) {
-        struct dt_thing *th = dt_thing(k, t);
-        if (!th->used)
-            continue;
-        left--;
-        const struct dt_card *card = dt_card(k, t);
-        for (unsigned i = 0; i < card->abilities; i++) {
-            const struct dt_ability *a = &k->content->ability[card->ability + i];
-            if (a->period == period + 1)
-                th->used &= (uint16_t)~(0xfu << (a->counter * 4));
+    struct dt_thing *t = dt_thing(k, thing);
+    const struct dt_card *card = dt_card(k, thing);
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        if (a->period == period + 1)
+            t->used &= (uint16_t)~(0xfu << (a->counter * 4));
+    }
+    k->s->spent = (uint16_t)(k->s->spent - !t->used);
+}
+
+/* Limited abilities of one period become usable again, on every card that has used one. */
+void dt_refresh_used(struct dt *k, unsigned period)
+{
+    const struct dt_thing *things = dt_things(k);
+    const struct dt_set *limited = &k->content->limited[period];
+    for (uint32_t words = limited->words; words; words &= words - 1) {
+        unsigned word = (unsigned)__builtin_ctz(words);
+        for (uint64_t left = limited->w[word]; left; left &= left - 1) {
+            unsigned t = word * 64 + (unsigned)__builtin_ctzll(left);
+            if (things[t].used)
+                refresh_thing(k, t, period);
         }
-        k->s->spent = (uint16_t)(k->s->spent - !th->used);
     }
 }

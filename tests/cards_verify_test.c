@@ -218,6 +218,7 @@ static void wrong_tables(void **state)
     REFUSE(b.code[b.ability[0].cond + 1] = DT_X_you, "an expression does not leave the values that are taken");
     REFUSE(b.ability[0].on = ct_E_gain, "the listeners of an event are not those of its abilities");
     REFUSE(b.ability[1].on = ct_Q_skill, "the modifiers of a query are not those of its abilities");
+    REFUSE(b.ability[0].period = 2, "the things limited by a period are not those of their abilities");
     REFUSE(b.card[0].copies = 1, "things are not numbered by kind");
     REFUSE(b.c.things = 4, "there are things without a card");
     REFUSE(b.card[1].copies = 2, "things are not numbered by card");
