@@ -31,7 +31,7 @@ void dtp_odds_free(struct dtp_odds *o)
         return;
     odds_forget(o);
     for (unsigned open = 0; open < 1u << DT_TR_TASKS; open++)
-        for (unsigned a = 0; a < 2; a++)
+        for (unsigned a = 0; a < ALARMS; a++)
             odds_mode_free(o->mode[open][a], o->p.tasks);
     for (unsigned i = 0; i <= CLASSES; i++)
         free(o->lattice[i]);

@@ -4,11 +4,13 @@
  * colour is done in the loop over that colour. What a clue can do is odds_clue.c's. */
 #include "odds_rows.h"
 
-bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s)
+enum odds_alarm odds_alarm(const struct dtp_odds *o, const struct odds_state *s)
 {
     const struct dt_trial *p = &o->p;
-    return p->ends || p->discards || (p->strikes && s->strikes != ENOUGH)
-        || (p->loss[0] && s->health[0] != ENOUGH) || (p->loss[1] && s->health[1] != ENOUGH);
+    if (p->ends || (p->strikes && s->strikes != ENOUGH)
+        || (p->loss[0] && s->health[0] != ENOUGH) || (p->loss[1] && s->health[1] != ENOUGH))
+        return HARMS;
+    return p->discards ? TAKES : SILENT;
 }
 
 void odds_block_lanes(struct odds_block *b, unsigned lanes)
@@ -21,8 +23,8 @@ void odds_block_lanes(struct odds_block *b, unsigned lanes)
 
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
 {
-    *b = (struct odds_block){ .o = o, .s = *s, .alarm = odds_alarm_on(o, s), .clues = o->clues };
-    b->m = odds_mode(o, s->open, b->alarm);
+    *b = (struct odds_block){ .o = o, .s = *s, .clues = o->clues };
+    b->m = odds_mode(o, s->open, odds_alarm(o, s));
     if (!b->m) {
         o->failed = true;
         return false;

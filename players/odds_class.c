@@ -135,12 +135,12 @@ void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id)
     id[BLANK] = BLANK;
 }
 
-static void make_classes(const struct dt_trial *p, bool alarm, struct odds_mode *m)
+static void make_classes(const struct dt_trial *p, struct odds_mode *m)
 {
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
         for (unsigned side = 0; side < DT_TR_SIDES; side++) {
             unsigned f = p->side[c][side], k = 0;
-            bool rings = alarm && p->alarms >> f & 1;
+            bool rings = m->does != SILENT && p->alarms >> f & 1;
             while (k < m->classes[c] && (m->face[c][k] != m->id[f] || (!c && (m->alarm >> k & 1) != rings)))
                 k++;
             if (k == m->classes[c]) {
@@ -153,13 +153,29 @@ static void make_classes(const struct dt_trial *p, bool alarm, struct odds_mode 
         }
 }
 
+/* Does every set with a die g in it remain one when the die is an f instead? */
+static bool replaces(const struct dt_trial *p, const struct odds_mode *m, unsigned f, unsigned g)
+{
+    for (unsigned t = 0; t < p->tasks; t++)
+        for (unsigned i = 0; i < m->task[t].sets; i++) {
+            uint32_t set = m->task[t].set[i], with = set - one(g) + one(f);
+            unsigned k = 0;
+            while (many(set, g) && k < m->task[t].sets && m->task[t].set[k] != with)
+                k++;
+            if (k == m->task[t].sets)
+                return false;
+        }
+    return true;
+}
+
 /* Is face f, instead of face g, never a loss? One that can be used as all the other can, and counts as much, serves as
- * well: dice that it makes superfluous are left over. Where it can be good to be rid of a die (an alarm is about, or a
- * marker becomes free) that is no argument: then it has to be the same, or the other of no use at all. */
+ * well: dice that it makes superfluous are left over. Where it can be good to be rid of a die (the alarm harms, or a
+ * marker becomes free) that is no argument: then it must go with the same dice, or the other be of no use at all. */
 static bool serves(const struct dt_trial *p, const struct odds_mode *m, bool plain, unsigned f, unsigned g)
 {
     bool more = plain && p->value[f] >= p->value[g] && !(p->symbols[g] & ~p->symbols[f]);
-    return m->id[g] == BLANK || m->id[f] == m->id[g] || more;
+    unsigned a = m->id[f], b = m->id[g];
+    return b == BLANK || a == b || more || (a != BLANK && replaces(p, m, a, b));
 }
 
 /* Can each side of colour b from number `at` on be paired with a side of colour a (not in `taken`) that serves? */
@@ -177,7 +193,7 @@ static bool pairs(const struct dt_trial *p, const struct odds_mode *m, bool plai
 /* Only the first colour rings the alarm, so with one about it is better than no other. */
 static void compare_colours(const struct dt_trial *p, struct odds_mode *m)
 {
-    bool plain = !m->alarm && !p->slots;
+    bool plain = m->does != HARMS && !p->slots;
     for (unsigned a = 0; a < DT_TR_COLOURS; a++)
         for (unsigned b = 0; b < DT_TR_COLOURS; b++)
             m->better[a][b] = a != b && (a || !m->alarm) && !m->better[b][a]
@@ -200,9 +216,9 @@ static void make_chances(struct odds_mode *m)
     }
 }
 
-struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
+struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, enum odds_alarm does)
 {
-    struct odds_mode *m = o->mode[open][alarm];
+    struct odds_mode *m = o->mode[open][does];
     if (m)
         return m;
     m = calloc(1, sizeof *m);
@@ -210,7 +226,8 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
         return NULL;
     memset(m->of, 0xff, sizeof m->of);
     odds_name_faces(&o->p, open, m->id);
-    make_classes(&o->p, alarm, m);
+    m->does = (uint8_t)does;
+    make_classes(&o->p, m);
     unsigned classes = m->classes[0];
     if (!o->lattice[classes])
         o->lattice[classes] = odds_lattice_make(classes);
@@ -235,7 +252,7 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm)
     make_chances(m);
     compare_colours(&o->p, m);
     o->bytes += sizeof *m;
-    return o->mode[open][alarm] = m;
+    return o->mode[open][does] = m;
 }
 
 void odds_mode_free(struct odds_mode *m, unsigned tasks)
@@ -301,7 +318,7 @@ static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct o
     for (unsigned size = 0; size < SIZES; size++) {
         cell->start[size] = (uint16_t)n;
         for (unsigned k = m->lattice->start[size]; k < m->lattice->start[size + 1]; k++) {
-            unsigned numbers = m->alarm ? greens[k] : greens[k] & -greens[k];
+            unsigned numbers = m->does == HARMS ? greens[k] : greens[k] & -greens[k];
             if (!numbers)
                 continue;
             if (kind[numbers] == 0xff) {

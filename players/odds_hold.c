@@ -64,16 +64,25 @@ static void add_die(struct taking *k, unsigned colour, unsigned cls)
     k->die[k->count++].cls = (uint8_t)cls;
 }
 
+/* One green die of no use that does not ring the alarm, which takes those that do: it is as well put down when it rings,
+ * and until then the holder is free. */
+static bool for_later(const struct taking *k)
+{
+    const struct odds_mode *m = k->b->m;
+    return k->count == 1 && !k->die[0].colour && m->face[0][k->die[0].cls] == BLANK && m->does == TAKES
+        && !(m->alarm >> k->die[0].cls & 1) && !k->b->o->p.promised;
+}
+
 static void take(struct taking *k, unsigned from)
 {
     struct odds_block *b = k->b;
     struct taking next[CLASSES];
-    if (k->count >= k->t->least)
+    if (k->count >= k->t->least && !for_later(k))
         put_down(k);
     for (unsigned c = from / CLASSES; k->count < k->t->most && c < DT_TR_COLOURS; c++) {
         unsigned n = 0;
         for (unsigned i = c == from / CLASSES ? from % CLASSES : 0; k->s.pool[c] && i < b->m->classes[c]; i++) {
-            if (b->m->face[c][i] == BLANK && !b->alarm && !b->o->p.promised)
+            if (b->m->face[c][i] == BLANK && (c ? b->m->does != HARMS : b->m->does == SILENT) && !b->o->p.promised)
                 continue;                                /* a holder is worth more than a die out of use */
             next[n] = *k;
             add_die(&next[n], c, i);

@@ -44,7 +44,7 @@ struct odds_lattice *odds_lattice_make(unsigned classes);
 /* ---- odds_class.c ---- */
 /* The dice of a task: four bits a face, how many dice with it. */
 /* Green dice that complete a task together with certain others: the multisets they are in, by size and counted from
- * the first of it, and which numbers of dice do (as bits; without an alarm only the fewest, as the fewer the
+ * the first of it, and which numbers of dice do (as bits; unless the alarm harms only the fewest, as the fewer the
  * better). Equal bits are one kind. */
 enum { KINDS = 1 << SIZES };
 struct odds_hit { uint16_t at, kind; };
@@ -69,13 +69,17 @@ struct odds_task {
     struct odds_cell *cell[CELLS];
     struct odds_grid *grid[GRIDS];
 };
+/* What the alarm can do: nothing that matters; take dice that ring it, where a die more is still never a loss; or more
+ * than that, where it can be good to have fewer dice. From each only the same or an earlier one can come. */
+enum odds_alarm { SILENT, TAKES, HARMS, ALARMS };
 /* What the faces are good for while these tasks are open. */
 struct odds_mode {
     uint8_t id[IDS];                                     /* of a kept die: the face that stands for its class */
     uint8_t classes[DT_TR_COLOURS];
     uint8_t of[DT_TR_COLOURS][DT_TR_FACES];              /* class of a face of this colour */
     uint8_t face[DT_TR_COLOURS][CLASSES];                /* id of a class */
-    uint8_t alarm;                                       /* classes of the first colour, as bits */
+    uint8_t does;                                        /* enum odds_alarm */
+    uint8_t alarm;                                       /* classes of the first colour that ring it, as bits */
     bool better[DT_TR_COLOURS][DT_TR_COLOURS];           /* [a][b]: a die of colour a is never worse than one of b */
     double chance[DT_TR_COLOURS][CLASSES];
     uint8_t alarms[LATTICE];                             /* dice of a multiset that ring it */
@@ -109,7 +113,7 @@ struct odds_slab { struct odds_slab *after; size_t used, room; _Alignas(16) char
 
 struct dtp_odds {
     struct dt_trial p;
-    struct odds_mode *mode[1 << DT_TR_TASKS][2];         /* by open tasks; with and without alarm */
+    struct odds_mode *mode[1 << DT_TR_TASKS][ALARMS];    /* by open tasks and what the alarm does */
     struct odds_lattice *lattice[CLASSES + 1];
     unsigned clues;                                      /* values by clue: 0 .. clues - 1 */
     unsigned lanes;                                      /* room for them: one, or a multiple of WIDE */
@@ -132,11 +136,11 @@ struct dtp_odds {
 };
 
 void odds_name_faces(const struct dt_trial *p, unsigned open, uint8_t *id);
-struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, bool alarm);   /* NULL: no memory */
+struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, enum odds_alarm does);   /* NULL: no memory */
 /* `kept` as in a set; NULL: no memory. */
 const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept);
 void odds_mode_free(struct odds_mode *m, unsigned tasks);
-bool odds_alarm_on(const struct dtp_odds *o, const struct odds_state *s);
+enum odds_alarm odds_alarm(const struct dtp_odds *o, const struct odds_state *s);
 
 /* ---- odds_stack.c: room that is given back in turn ---- */
 struct odds_mark { struct odds_slab *slab; size_t used; };
@@ -159,7 +163,6 @@ struct odds_block {
     struct odds_mode *m;
     unsigned greens, first, results[DT_TR_COLOURS], clues, lanes, row, width;
     const double *chance[DT_TR_COLOURS];                 /* of the results of the second and third colour */
-    bool alarm;
     double *rolls;
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);

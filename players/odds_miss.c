@@ -19,7 +19,7 @@ static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned 
 {
     for (unsigned k = 0; s->pool[c] && k < b->m->classes[c]; k++) {
         unsigned id = b->m->face[c][k];
-        if (id == BLANK && !b->alarm)
+        if (id == BLANK && b->m->does != HARMS)
             continue;                                    /* a die in the pool is worth more than out of use */
         struct odds_state with = *s;
         with.pool[c]--;
