@@ -13,13 +13,15 @@ enum odds_alarm odds_alarm(const struct dtp_odds *o, const struct odds_state *s)
     return p->discards ? TAKES : SILENT;
 }
 
-void odds_block_lanes(struct odds_block *b, unsigned lanes)
+static void lay_out(struct odds_block *b, unsigned lanes, unsigned more)
 {
-    unsigned y = (b->results[1] + 1) * lanes, r = (b->results[2] + 1) * lanes;
+    unsigned ys = b->results[1] + more, y = ys * lanes, r = (b->results[2] + more) * lanes;
     b->lanes = lanes;
     b->row = b->s.pool[2] ? (r + WIDE - 1) / WIDE * WIDE : lanes;
-    b->width = !b->s.pool[1] ? b->row : b->s.pool[2] ? (b->results[1] + 1) * b->row : (y + WIDE - 1) / WIDE * WIDE;
+    b->width = !b->s.pool[1] ? b->row : b->s.pool[2] ? ys * b->row : (y + WIDE - 1) / WIDE * WIDE;
 }
+
+void odds_block_parts(struct odds_block *b) { lay_out(b, 1, 1); }
 
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b)
 {
@@ -34,7 +36,7 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
     b->results[0] = b->m->lattice->start[b->greens + 1] - b->first;
     b->results[1] = s->pool[1] ? b->m->classes[1] : 1;
     b->results[2] = s->pool[2] ? b->m->classes[2] : 1;
-    odds_block_lanes(b, o->lanes);
+    lay_out(b, o->lanes, 0);
     for (unsigned c = 1; c < DT_TR_COLOURS; c++)
         b->chance[c] = s->pool[c] ? b->m->chance[c] : o->sure;
     return true;
@@ -150,11 +152,10 @@ ROWS void join(const struct judge *j, unsigned lanes)
             to += b->width;
             continue;
         }
-        for (unsigned y = 0; y <= b->results[1]; y++, to += b->row) {
+        for (unsigned y = 0; y < b->results[1]; y++, to += b->row) {
             _Alignas(ALIGN) double least[MOST_CLUES];
             lanes_copy(least, plain, lanes);
-            if (y < b->results[1])
-                lanes_raise(least, j->side[1] + (size_t)g * j->step[1] + (size_t)y * lanes, lanes);
+            lanes_raise(least, j->side[1] + (size_t)g * j->step[1] + (size_t)y * lanes, lanes);
             rows_least(to, third, least, lanes, b->row);
         }
     }

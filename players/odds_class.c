@@ -200,6 +200,26 @@ static void compare_colours(const struct dt_trial *p, struct odds_mode *m)
                               && pairs(p, m, plain, p->side[a], p->side[b], 0, 0);
 }
 
+/* A green die of no use is always among the dice that are thrown again: whatever it shows then does as well. But where
+ * there is an alarm only if it rings it, since then it could; and where being rid of it may be good, never. */
+static void make_parts(const struct dt_trial *p, struct odds_mode *m)
+{
+    const struct odds_lattice *l = m->lattice;
+    unsigned worst = CLASSES, n = 0;
+    for (unsigned c = 0; c < m->classes[0] && !(m->does == HARMS && p->discards); c++)
+        if (m->face[0][c] == BLANK && (m->does == SILENT || m->alarm >> c & 1))
+            worst = c;
+    for (unsigned size = 0; size < SIZES; size++) {
+        for (unsigned k = l->start[size]; k < l->start[size + 1]; k++) {
+            bool less = worst < CLASSES && l->present[k] >> worst & 1;
+            m->kept[k] = less ? m->kept[l->down[k][worst]] : (uint16_t)k;
+            if (!less)
+                m->part[n++] = (uint16_t)k;
+        }
+        m->parts[size] = (uint16_t)n;
+    }
+}
+
 /* n! times the product of chance^count / count!, built up one class at a time. */
 static void make_chances(struct odds_mode *m)
 {
@@ -250,6 +270,7 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, enum odds_alarm d
         return NULL;
     }
     make_chances(m);
+    make_parts(&o->p, m);
     compare_colours(&o->p, m);
     o->bytes += sizeof *m;
     return o->mode[open][does] = m;

@@ -76,14 +76,14 @@ static void mean_greens(const struct odds_block *b, double *f)
 
 /* ---- up: the best part ---- */
 
-/* The best of a multiset and of those with one die less. */
+/* The best of a multiset and of those with one die less, of all that are ever kept. */
 ROWS void best_rows(const struct odds_block *b, double *f, size_t width)
 {
     const struct odds_lattice *l = b->m->lattice;
-    unsigned all = b->first + b->results[0];
-    for (unsigned k = 1; k < all; k++) {
+    const uint16_t *part = b->m->part, *end = part + b->m->parts[b->greens];
+    while (++part < end) {
         const double *from[CLASSES];
-        unsigned n = l->lesses[k];
+        unsigned k = *part, n = l->lesses[k];
         for (unsigned i = 0; i < n; i++)
             from[i] = f + l->less[k][i] * width;
         rows_best(f + k * width, from, n, width);
@@ -93,94 +93,137 @@ ROWS void best_rows(const struct odds_block *b, double *f, size_t width)
 static void best_greens(const struct odds_block *b, double *f)
 {
     const struct odds_lattice *l = b->m->lattice;
-    unsigned all = b->first + b->results[0];
+    const uint16_t *part = b->m->part, *end = part + b->m->parts[b->greens];
     switch (b->width) {
     case 1: break;
     case ROW: best_rows(b, f, ROW); return;
     default: best_rows(b, f, b->width); return;
     }
-    for (unsigned k = 1; k < all; k++) {
-        double best = f[k];
-        for (unsigned i = 0, n = l->lesses[k]; i < n; i++)
-            best = f[l->less[k][i]] > best ? f[l->less[k][i]] : best;
-        f[k] = best;
+    while (++part < end) {
+        const uint16_t *less = l->less[*part], *last = less + l->lesses[*part];
+        double best = f[*part];
+        for (; less < last; less++)
+            best = f[*less] > best ? f[*less] : best;
+        f[*part] = best;
     }
 }
 
-/* And whether to throw the other two, from multiset number `from` on. */
-static void best_part(const struct odds_block *b, unsigned from, double *f)
+/* For every part, also whether to throw the other two. */
+static void best_of_each(const struct odds_block *b, double *f)
 {
-    unsigned ys = b->results[1], rs = b->results[2], all = b->first + b->results[0];
+    unsigned ys = b->results[1], all = b->first + b->results[0];
     size_t width = b->width, row = b->row;
-    bool both = b->s.pool[1] && b->s.pool[2];
+    bool second = b->s.pool[1], third = b->s.pool[2];
+    unsigned rows = second && third ? ys + 1 : 1, last = third ? b->results[2] : second ? ys : 0;
     best_greens(b, f);
-    for (unsigned k = from; width > 1 && !both && k < all; k++) {
-        double *at = f + k * width, thrown = at[b->s.pool[1] ? ys : rs];
-        rows_least(at, at, &thrown, 1, width);
+    for (unsigned k = 0; k < all; k++) {
+        double *at = f + k * width;
+        odds_raise(at, f + b->m->kept[k] * width, width);
+        for (unsigned y = 0; y < rows; y++)
+            for (unsigned r = 0; r <= last; r++) {
+                double *to = at + y * row + r, *none = at + (rows - 1) * row;
+                double more = at[y * row + last] > none[r] ? at[y * row + last] : none[r];
+                more = none[last] > more ? none[last] : more;
+                *to = more > *to ? more : *to;
+            }
     }
-    for (unsigned k = from; both && k < all; k++)
-        for (unsigned y = 0; y <= ys; y++) {
-            double *at = f + k * width + y * row;
-            if (y < ys)
-                rows_raise(at, f + k * width + ys * row, row);
-            double thrown = at[rs];
-            rows_least(at, at, &thrown, 1, row);
-        }
+}
+
+/* ---- the results of a throw, by clues ---- */
+
+/* The results of all lanes, and one lane of them among the parts. */
+struct lane {
+    const struct odds_block *all, *one;
+    double *rolls, *f;
+    bool keep;                                           /* the rolls become what they are worth with clues */
+};
+
+/* Some results that follow each other: as they stand, or where it is better what the part is worth that is kept, also
+ * with the third of the dice thrown again, or the second, or both (`second`). */
+ROWS void settle_row(double *to, const double *part, const double *second, double third, double *now, unsigned lanes,
+                     unsigned cells, bool keep)
+{
+    for (unsigned i = 0; i < cells; i += WIDE) {
+        double best[WIDE];
+        for (unsigned k = 0; k < WIDE; k++)
+            best[k] = now[(i + k < cells ? i + k : cells - 1) * lanes];
+        for (unsigned k = 0; part && k < WIDE; k++)
+            best[k] = best[k] < third ? third : best[k];
+        for (unsigned k = 0; part && k < WIDE; k++)
+            best[k] = best[k] < part[i + k] ? part[i + k] : best[k];
+        for (unsigned k = 0; second && k < WIDE; k++)
+            best[k] = best[k] < second[i + k] ? second[i + k] : best[k];
+        for (unsigned k = 0; k < WIDE; k++)
+            to[i + k] = best[k];
+        for (unsigned k = 0; keep && k < WIDE && i + k < cells; k++)
+            now[(i + k) * lanes] = best[k];
+    }
+}
+
+/* All results that have `cells` in a row, with both of the other colours several rows; `clue`: and one clue more than
+ * those that stand there. */
+ROWS void settle_rows(const struct lane *x, bool clue, unsigned lanes, unsigned rows, unsigned cells)
+{
+    const struct odds_block *one = x->one;
+    size_t width = one->width, row = one->row, from_row = x->all->row;
+    double *now = x->rolls, *to = x->f + (size_t)one->first * width;
+    const uint16_t *kept = one->m->kept + one->first;
+    for (unsigned g = 0; g < one->results[0]; g++, now += x->all->width, to += width) {
+        const double *part = x->f + kept[g] * width, *last = part + rows * row;
+        _Alignas(ALIGN) double second[ROW];
+        if (clue && rows > 1)
+            rows_least(second, last, last + cells, 1, row);
+        for (unsigned y = 0; y < rows; y++, part += row)
+            settle_row(to + y * row, clue ? part : NULL, clue && rows > 1 ? second : NULL, part[cells],
+                       now + y * from_row, lanes, cells, x->keep);
+    }
+}
+
+/* The same with green dice alone. */
+ROWS void settle_greens(const struct lane *x, bool clue)
+{
+    const struct odds_block *one = x->one;
+    double *now = x->rolls, *to = x->f + one->first;
+    const uint16_t *kept = one->m->kept + one->first;
+    for (unsigned g = 0; g < one->results[0]; g++, now += x->all->width) {
+        double part = clue ? x->f[kept[g]] : *now;
+        to[g] = *now < part ? part : *now;
+        if (x->keep)
+            *now = to[g];
+    }
+}
+
+/* Written out for the usual numbers. */
+ROWS void settle(const struct lane *x, bool clue)
+{
+    const struct odds_block *b = x->all;
+    bool both = b->s.pool[1] && b->s.pool[2];
+    unsigned rows = both ? b->results[1] : 1, cells = b->s.pool[2] ? b->results[2] : b->results[1];
+    if (!b->s.pool[1] && !b->s.pool[2])
+        settle_greens(x, clue);
+    else if (b->lanes == WIDE && cells == CLASSES && rows == CLASSES)
+        settle_rows(x, clue, WIDE, CLASSES, CLASSES);
+    else if (b->lanes == WIDE && cells == CLASSES && rows == 1)
+        settle_rows(x, clue, WIDE, 1, CLASSES);
+    else
+        settle_rows(x, clue, b->lanes, rows, cells);
 }
 
 static size_t parts_of(const struct odds_block *one) { return (size_t)(one->first + one->results[0]) * one->width; }
 
-/* The full results of one lane, or where it is better what stands there from the round before. Written out for the
- * usual numbers; with one of the other colours its results make up one row. */
-ROWS void load_of(const struct odds_block *b, const struct odds_block *one, const double *rolls, double *full,
-                  bool raise, unsigned lanes, unsigned rows, unsigned row)
-{
-    size_t from_width = b->width, to_width = one->width, from_row = b->row, to_row = one->row;
-    unsigned greens = b->results[0];
-    for (unsigned g = 0; g < greens; g++, rolls += from_width, full += to_width)
-        for (unsigned y = 0; y < rows; y++)
-            for (unsigned r = 0; r < row; r++) {
-                double now = rolls[y * from_row + r * lanes], *to = full + y * to_row + r;
-                *to = raise && *to > now ? *to : now;
-            }
-}
-
-ROWS void load(const struct odds_block *b, const struct odds_block *one, unsigned clue, double *full, bool raise)
-{
-    const double *rolls = b->rolls + clue;
-    bool both = b->s.pool[1] && b->s.pool[2];
-    unsigned rows = both ? b->results[1] : 1, row = b->s.pool[2] ? b->results[2] : b->results[1];
-    if (b->lanes == WIDE && row == CLASSES && rows == CLASSES)
-        load_of(b, one, rolls, full, raise, WIDE, CLASSES, CLASSES);
-    else if (b->lanes == WIDE && row == CLASSES && rows == 1)
-        load_of(b, one, rolls, full, raise, WIDE, 1, CLASSES);
-    else if (b->lanes == WIDE && row == 1 && rows == 1)
-        load_of(b, one, rolls, full, raise, WIDE, 1, 1);
-    else
-        load_of(b, one, rolls, full, raise, b->lanes, rows, row);
-}
-
-static void store(const struct odds_block *b, const struct odds_block *one, const double *full, double *rolls)
-{
-    for (unsigned g = 0; g < b->results[0]; g++, rolls += b->width, full += one->width)
-        for (unsigned y = 0; y < b->results[1]; y++)
-            for (unsigned r = 0; r < b->results[2]; r++)
-                rolls[y * b->row + r * b->lanes] = full[y * one->row + r];
-}
-
 double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want)
 {
     struct odds_block one = *b;
-    odds_block_lanes(&one, 1);
-    double *f = malloc(parts_of(&one) * sizeof *f), *full = f + (size_t)b->first * one.width;
+    odds_block_parts(&one);
+    double *f = malloc(parts_of(&one) * sizeof *f);
     if (!f)
         return NULL;
-    load(b, &one, clue, full, false);
+    settle(&(struct lane){ .all = b, .one = &one, .rolls = b->rolls + clue, .f = f }, false);
     *b = one;
-    mean_others(b, full);
+    mean_others(b, f + (size_t)b->first * b->width);
     mean_greens(b, f);
     if (want == BEST_OF_EACH)
-        best_part(b, 0, f);
+        best_of_each(b, f);
     return f;
 }
 
@@ -200,23 +243,24 @@ static double *scratch(struct dtp_odds *o, size_t doubles)
 static void spend(const struct odds_block *b, double *value, bool keep)
 {
     struct odds_block one = *b;
-    odds_block_lanes(&one, 1);
-    double *f = scratch(b->o, parts_of(&one)), *full = f + (size_t)b->first * one.width;
-    for (unsigned c = 0; f && c < b->clues; c++) {
-        if (c)
-            load(b, &one, c, full, true);
-        else
-            load(b, &one, 0, full, false);
-        if (keep && c)
-            store(b, &one, full, b->rolls + c);
+    odds_block_parts(&one);
+    struct lane x = { .all = b, .one = &one, .rolls = b->rolls, .f = scratch(b->o, parts_of(&one)) };
+    if (!x.f)
+        return;
+    settle(&x, false);
+    for (unsigned c = 0;; c++) {
+        double *full = x.f + (size_t)b->first * one.width;
         if (c + 1 == b->clues) {
             odds_mean(&one, full, value + c);
             break;
         }
         mean_others(&one, full);
-        mean_greens(&one, f);
-        value[c] = *odds_at(&one, f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
-        best_part(&one, b->first, f);
+        mean_greens(&one, x.f);
+        value[c] = *odds_at(&one, x.f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
+        best_greens(&one, x.f);
+        x.rolls++;
+        x.keep = keep;
+        settle(&x, true);
     }
 }
 

@@ -83,6 +83,8 @@ struct odds_mode {
     bool better[DT_TR_COLOURS][DT_TR_COLOURS];           /* [a][b]: a die of colour a is never worse than one of b */
     double chance[DT_TR_COLOURS][CLASSES];
     uint8_t alarms[LATTICE];                             /* dice of a multiset that ring it */
+    uint16_t part[LATTICE], parts[SIZES];                /* those ever kept from a reroll; how many up to each size */
+    uint16_t kept[LATTICE];                              /* of a multiset, the largest part that is */
     double thrown[LATTICE];                              /* chance to throw exactly these with as many dice */
     const struct odds_lattice *lattice;
     struct odds_task task[DT_TR_TASKS];
@@ -155,8 +157,8 @@ void odds_stack_free(struct dtp_odds *o);
 /* ---- odds_block.c: one throw with all its results ---- */
 /* A result: green multiset (counted from the first of full size), class of the second colour, of the third; for each
  * the values by clues, in `lanes`. The values with one green multiset make up `width` doubles, `row` to a class
- * of the second colour; behind the classes of a colour there is one place more. It stands for a die still to be
- * thrown, and only odds_clue.c uses it. */
+ * of the second colour. Laid out for parts there is one place more behind the classes of a colour: it stands for a die
+ * still to be thrown. */
 struct odds_block {
     struct dtp_odds *o;
     struct odds_state s;
@@ -166,7 +168,7 @@ struct odds_block {
     double *rolls;
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
-void odds_block_lanes(struct odds_block *b, unsigned lanes);   /* lay it out for so many */
+void odds_block_parts(struct odds_block *b);             /* lay it out for parts of the results, with one lane */
 static inline size_t odds_block_size(const struct odds_block *b) { return (size_t)b->results[0] * b->width; }
 void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
 void odds_mean(const struct odds_block *b, const double *rolls, double *value);   /* by lanes */
