@@ -18,7 +18,6 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p)
         return NULL;
     o->p = *p;
     o->clues = o->lanes = 1;
-    o->roll_room = 4u << 20;
     o->bytes = sizeof *o;
     for (unsigned i = 0; i < MOST_CLUES; i++)
         o->sure[i] = 1;
@@ -133,21 +132,26 @@ static unsigned numbers_of(const struct odds_cell *cell, unsigned size, unsigned
 static double meet(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
     struct odds_block b;
-    struct odds_ways w;
+    struct odds_mark mark = odds_mark(o);
+    struct odds_way *first;
     double best = 0;
-    if (!odds_block_begin(o, s, &b) || !odds_ways(&b, 1u << at->task, &w))
+    if (!odds_block_begin(o, s, &b) || !odds_ways(&b, 1u << at->task, &first))
         return -1;
     struct result x = result_of(&b, at, NULL);
-    for (unsigned y = 0; y <= x.there[0]; y++)
-        for (unsigned r = 0; r <= x.there[1]; r++) {
-            unsigned bucket = (y ? x.cls[0] + 1 : 0) * (CLASSES + 1) + (r ? x.cls[1] + 1 : 0);
-            for (unsigned i = w.head[bucket]; i; i = w.at[i - 1].next)
-                for (unsigned n = numbers_of(w.at[i - 1].cell, b.greens, x.green - b.first); n; n &= n - 1) {
-                    double v = w.at[i - 1].after[__builtin_ctz(n)][at->clues];
-                    best = v > best ? v : best;
-                }
+    for (const struct odds_way *w = first; w; w = w->next)
+        for (unsigned i = 0; i < w->grid->start[WITH]; i++) {
+            const struct odds_spot *spot = &w->grid->spot[i];
+            unsigned with = (spot->y > 0) + 2u * (spot->r > 0);
+            bool second = !spot->y || (x.there[0] && spot->y == x.cls[0] + 1);
+            bool third = !spot->r || (x.there[1] && spot->r == x.cls[1] + 1);
+            if (!second || !third)
+                continue;
+            for (unsigned n = numbers_of(spot->cell, b.greens, x.green - b.first); n; n &= n - 1) {
+                double v = w->after[with][__builtin_ctz(n)][at->clues];
+                best = v > best ? v : best;
+            }
         }
-    free(w.at);
+    odds_pop(o, mark);
     return best;
 }
 
@@ -170,6 +174,7 @@ static double miss(struct dtp_odds *o, const struct odds_state *s, const struct 
 {
     struct odds_block b;
     struct odds_miss m;
+    double room[MISS_ROOM * MOST_CLUES];
     uint8_t gone[DT_TR_COLOURS][DT_TR_FACES] = { { 0 } };
     unsigned alarms = 0, lost = 0;
     if (!odds_block_begin(o, s, &b))
@@ -180,6 +185,7 @@ static double miss(struct dtp_odds *o, const struct odds_state *s, const struct 
             if (lost < o->p.discards)
                 lost++, gone[0][f]++;
         }
+    odds_miss_in(room, b.lanes, &m);
     odds_miss(&b, alarms > 0, lost, &m);
     return best_keep(&b, at, &m, true, gone);
 }
@@ -188,8 +194,10 @@ static double discard(struct dtp_odds *o, const struct odds_state *s, const stru
 {
     struct odds_block b;
     struct odds_miss m;
+    double room[MISS_ROOM * MOST_CLUES];
     if (!odds_block_begin(o, s, &b))
         return -1;
+    odds_miss_in(room, b.lanes, &m);
     odds_discard(&b, s, &m);
     return best_keep(&b, at, &m, true, NULL);
 }
@@ -339,6 +347,8 @@ double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at)
         o->clues = at->clues + 1u;
         o->lanes = o->clues == 1 ? 1 : (o->clues + WIDE - 1) / WIDE * WIDE;
     }
+    if (!o->frugal)                                      /* with several holders results are asked for more often */
+        o->roll_room = (at->holders[0] + at->holders[1] > 1 ? 4u : 2u) << 20;
     o->dice = 0;
     for (unsigned i = 0; i < DT_TR_COLOURS * DT_TR_FACES; i++)
         o->dice += (i < DT_TR_COLOURS ? at->pool[i] : 0u) + at->thrown[i / DT_TR_FACES][i % DT_TR_FACES]

@@ -43,174 +43,149 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
 }
 
 /* ---- meet a task, or fail ---- */
-enum { MISSES = SIZES + 1 };
-/* What each green result is worth by itself, and with one of the other dice. Where only one of the other dice is
- * there, what it is worth with the green ones stands in the rolls. */
+struct odds_asked { struct odds_way *ways; struct odds_fails fails; };
+
+/* What each green result is worth by itself, and where both of the other dice are there, with one of them. */
 struct judge {
     struct odds_block *b;
-    struct odds_ways ways;
-    struct odds_miss *miss[MISSES];                      /* 0: no alarm; 1 + alarm dice lost */
-    double *best[MISSES];                                /* of them, by the classes there are to keep, as bits */
+    const struct odds_way *ways;
+    const struct odds_fails *fails;
     double *plain, *side[DT_TR_COLOURS];
     unsigned step[DT_TR_COLOURS];                        /* doubles to a green result */
 };
 
-/* A way is worth as much as its kind: look it up. */
-ROWS void raise_by_way(const struct odds_block *b, const struct odds_way *w, double *to, unsigned step, unsigned lanes)
+/* A hit is worth as much as its kind: look it up. */
+ROWS void raise_by_cell(const struct odds_block *b, const struct odds_cell *cell, const double *const *after,
+                        double *to, unsigned step, unsigned lanes)
 {
-    const struct odds_cell *cell = w->cell;
     const struct odds_hit *end = cell->hit + cell->start[b->greens + 1];
     _Alignas(ALIGN) double value[KINDS * MOST_CLUES];
     for (unsigned i = 0; i < cell->kinds[b->greens]; i++) {
         unsigned n = cell->numbers[i];
-        lanes_copy(value + (size_t)i * lanes, w->after[__builtin_ctz(n)], lanes);
+        lanes_copy(value + (size_t)i * lanes, after[__builtin_ctz(n)], lanes);
         for (n &= n - 1; n; n &= n - 1)
-            lanes_raise(value + (size_t)i * lanes, w->after[__builtin_ctz(n)], lanes);
+            lanes_raise(value + (size_t)i * lanes, after[__builtin_ctz(n)], lanes);
     }
     for (const struct odds_hit *h = cell->hit + cell->start[b->greens]; h < end; h++)
         lanes_raise(to + h->at * step, value + h->kind * lanes, lanes);
 }
 
-static void raise_by_bucket(const struct judge *j, unsigned bucket, double *to, unsigned step)
+/* By all ways that use these of the other dice (as in a grid); `to` is for the first class of each. */
+static void raise_by_ways(const struct judge *j, unsigned with, double *to, unsigned step)
 {
-    for (unsigned i = j->ways.head[bucket]; i; i = j->ways.at[i - 1].next)
-        switch (j->b->lanes) {
-        case 1: raise_by_way(j->b, &j->ways.at[i - 1], to, step, 1); break;
-        case WIDE: raise_by_way(j->b, &j->ways.at[i - 1], to, step, WIDE); break;
-        default: raise_by_way(j->b, &j->ways.at[i - 1], to, step, j->b->lanes);
+    const struct odds_block *b = j->b;
+    unsigned y = with == 3 ? b->row : b->lanes, r = b->lanes;
+    for (const struct odds_way *w = j->ways; w; w = w->next)
+        for (unsigned i = w->grid->start[with]; i < w->grid->start[with + 1]; i++) {
+            const struct odds_spot *s = &w->grid->spot[i];
+            double *at = to + (s->y ? (s->y - 1) * y : 0) + (s->r ? (s->r - 1) * r : 0);
+            switch (b->lanes) {
+            case 1: raise_by_cell(b, s->cell, w->after[with], at, step, 1); break;
+            case WIDE: raise_by_cell(b, s->cell, w->after[with], at, step, WIDE); break;
+            default: raise_by_cell(b, s->cell, w->after[with], at, step, b->lanes);
+            }
         }
 }
 
-/* What a failure is worth depends on the result in two ways only: the alarm dice lost, and the classes that can be
- * put on a marker. */
-static bool fail(struct judge *j, unsigned which)
+/* Which failure a green result is. */
+ROWS unsigned failure(const struct judge *j, unsigned g)
 {
-    struct odds_block *b = j->b;
-    unsigned lanes = b->lanes, masks = b->s.keeps ? 1u << b->m->classes[0] : 1;
-    struct odds_miss *miss = j->miss[which] = odds_push(b->o, sizeof *miss);
-    double *best = j->best[which] = odds_push(b->o, (size_t)masks * lanes * sizeof *best);
-    if (!miss || !best)
-        return false;
-    odds_miss(b, which > 0, which ? which - 1 : 0, miss);
-    memcpy(best, miss->plain, lanes * sizeof *best);
-    for (unsigned present = 1; present < masks; present++) {
-        const double *one = miss->keep[0] + __builtin_ctz(present) * lanes;
-        const double *others = best + (size_t)(present & (present - 1)) * lanes;
-        for (unsigned c = 0; c < lanes; c++)
-            best[present * lanes + c] = one[c] > others[c] ? one[c] : others[c];
-    }
-    return true;
+    return j->fails->which[j->b->m->alarms[j->b->first + g]];
 }
 
-/* Every green result starts with the worth of failing. */
-ROWS void start(struct judge *j, const uint8_t *which, unsigned lanes)
+/* Green dice alone: fail, with the best of them on a marker, or meet a task. */
+ROWS void judge_plain(const struct judge *j, unsigned lanes)
 {
-    struct odds_block *b = j->b;
+    const struct odds_block *b = j->b;
+    const struct odds_mode *m = b->m;
     for (unsigned g = 0; g < b->results[0]; g++) {
-        unsigned k = b->first + g, left = b->m->alarms[k] > b->o->p.discards;
-        unsigned present = b->m->lattice->present[k] & (left ? 0xffu : (unsigned)~b->m->alarm);
-        lanes_copy(j->plain + (size_t)g * lanes, j->best[which[g]] + (b->s.keeps ? present : 0) * lanes, lanes);
-        for (unsigned i = 1; i < DT_TR_COLOURS; i++)
-            rows_copy(j->side[i] + (size_t)g * j->step[i], j->miss[which[g]]->keep[i], j->step[i]);
+        unsigned k = b->first + g, left = m->alarms[k] > b->o->p.discards ? 0xffu : (unsigned)~m->alarm;
+        unsigned present = m->lattice->present[k] & left & j->fails->classes;
+        lanes_copy(j->plain + (size_t)g * lanes, j->fails->best[failure(j, g)] + present * lanes, lanes);
     }
+    raise_by_ways(j, 0, j->plain, lanes);
 }
 
-/* All green results alone, then with the second and with the third colour. */
-static bool judge_greens(struct judge *j)
+/* With a die of one other colour, to each green result `step` doubles: it is put on a marker, or used, or not. */
+ROWS void judge_side(const struct judge *j, unsigned colour, double *to, unsigned lanes, unsigned step)
 {
-    struct odds_block *b = j->b;
-    uint8_t which[LATTICE] = { 0 };
-    for (unsigned g = 0; b->m->alarm && g < b->results[0]; g++) {
-        unsigned alarms = b->m->alarms[b->first + g];
-        which[g] = (uint8_t)(!alarms ? 0 : 1 + (alarms < b->o->p.discards ? alarms : b->o->p.discards));
-        if (!j->miss[which[g]] && !fail(j, which[g]))
-            return false;
-    }
-    if (!j->miss[0] && !b->m->alarm && !fail(j, 0))
-        return false;
-    if (b->lanes == 1)
-        start(j, which, 1);
-    else
-        start(j, which, b->lanes);
-    raise_by_bucket(j, 0, j->plain, b->lanes);
-    for (unsigned y = 0; j->step[1] && y < b->results[1]; y++)
-        raise_by_bucket(j, (y + 1) * (CLASSES + 1), j->side[1] + (size_t)y * b->lanes, j->step[1]);
-    for (unsigned r = 0; j->step[2] && r < b->results[2]; r++)
-        raise_by_bucket(j, r + 1, j->side[2] + (size_t)r * b->lanes, j->step[2]);
-    return true;
+    const double *plain = j->plain;
+    for (unsigned g = 0; g < j->b->results[0]; g++, plain += lanes)
+        rows_least(to + (size_t)g * step, j->fails->miss[failure(j, g)].keep[colour], plain, lanes, step);
+    raise_by_ways(j, colour, to, step);
 }
 
-/* The best of the three for each result. */
-ROWS void join(const struct judge *j, unsigned lanes)
+/* With both: the best with one of them, then what needs both. */
+ROWS void judge_both(const struct judge *j, unsigned lanes, unsigned rows, unsigned row)
 {
     const struct odds_block *b = j->b;
-    double *to = b->rolls, *plain = j->plain, *third = j->side[2];
-    bool both = b->s.pool[1] && b->s.pool[2];
-    for (unsigned g = 0; g < b->results[0]; g++, plain += lanes, third += b->row) {
-        if (!both) {                                     /* one of them is there, in its place already */
-            rows_least(to, to, plain, lanes, b->width);
-            to += b->width;
-            continue;
-        }
-        for (unsigned y = 0; y < b->results[1]; y++, to += b->row) {
-            _Alignas(ALIGN) double least[MOST_CLUES];
-            lanes_copy(least, plain, lanes);
-            lanes_raise(least, j->side[1] + (size_t)g * j->step[1] + (size_t)y * lanes, lanes);
-            rows_least(to, third, least, lanes, b->row);
-        }
+    double *to = b->rolls;
+    for (unsigned g = 0; g < b->results[0]; g++) {
+        const double *second = j->side[1] + (size_t)g * j->step[1], *third = j->side[2] + (size_t)g * row;
+        for (unsigned y = 0; y < rows; y++, to += row)
+            rows_least(to, third, second + (size_t)y * lanes, lanes, row);
+    }
+    raise_by_ways(j, 3, b->rolls, rows * row);
+}
+
+/* Written out for the usual numbers. */
+ROWS void judge(const struct judge *j, unsigned lanes)
+{
+    const struct odds_block *b = j->b;
+    bool usual = lanes == WIDE && b->m->classes[1] == CLASSES && b->m->classes[2] == CLASSES;
+    judge_plain(j, lanes);
+    if (b->s.pool[1] && b->s.pool[2]) {
+        for (unsigned c = 1; c < DT_TR_COLOURS; c++)
+            if (usual)
+                judge_side(j, c, j->side[c], lanes, CLASSES * WIDE);
+            else
+                judge_side(j, c, j->side[c], lanes, j->step[c]);
+        if (usual)
+            judge_both(j, lanes, CLASSES, CLASSES * WIDE);
+        else
+            judge_both(j, lanes, b->results[1], b->row);
+    } else if (b->s.pool[1] || b->s.pool[2]) {
+        if (usual)
+            judge_side(j, b->s.pool[1] ? 1 : 2, b->rolls, lanes, CLASSES * WIDE);
+        else
+            judge_side(j, b->s.pool[1] ? 1 : 2, b->rolls, lanes, b->width);
     }
 }
 
-/* What needs both of the other dice. */
-static void judge_pairs(const struct judge *j)
+static void meet_or_fail(struct odds_block *b, const struct odds_asked *a)
 {
-    const struct odds_block *b = j->b;
-    for (unsigned i = CLASSES + 1; i < BUCKETS; i++)
-        if (i % (CLASSES + 1) && j->ways.head[i])
-            raise_by_bucket(j, i, odds_at(b, b->rolls, 0, i / (CLASSES + 1) - 1, i % (CLASSES + 1) - 1), b->width);
-}
-
-static void join_and_pairs(const struct judge *j)
-{
-    const struct odds_block *b = j->b;
-    if (!b->s.pool[1] && !b->s.pool[2])
-        return;
-    switch (b->lanes) {
-    case 1: join(j, 1); break;
-    case WIDE: join(j, WIDE); break;
-    default: join(j, b->lanes);
-    }
-    judge_pairs(j);
-}
-
-static void meet_or_fail(struct odds_block *b)
-{
-    struct judge j = { .b = b };
+    struct judge j = { .b = b, .ways = a->ways, .fails = &a->fails };
     bool both = b->s.pool[1] && b->s.pool[2], none = !b->s.pool[1] && !b->s.pool[2];
-    bool good = odds_ways(b, 0xff, &j.ways);
-    unsigned side = ROW * b->lanes;
-    size_t size = (size_t)b->results[0] * (none ? 0 : both ? b->lanes + side + b->row : b->lanes);
+    size_t greens = b->results[0];
     struct odds_mark mark = odds_mark(b->o);
-    double *apart = good ? odds_push(b->o, size * sizeof *apart) : NULL;
+    j.step[1] = both ? (b->results[1] * b->lanes + WIDE - 1) / WIDE * WIDE : 0;
+    j.step[2] = both ? b->row : 0;
+    size_t size = none ? 0 : greens * (j.step[1] + j.step[2] + b->lanes);
+    double *apart = odds_push(b->o, size * sizeof *apart);
     if (apart) {
-        j.side[1] = both ? apart : b->rolls;
-        j.side[2] = both ? apart + (size_t)b->results[0] * side : b->rolls;
-        j.plain = none ? b->rolls : apart + (both ? (size_t)b->results[0] * (side + b->row) : 0);
-        j.step[1] = both ? side : b->s.pool[1] ? b->width : 0;
-        j.step[2] = b->s.pool[2] ? b->row : 0;
-        good = judge_greens(&j);
-        join_and_pairs(&j);
+        j.side[1] = apart;
+        j.side[2] = apart + greens * j.step[1];
+        j.plain = none ? b->rolls : apart + greens * (j.step[1] + j.step[2]);
+        switch (b->lanes) {
+        case 1: judge(&j, 1); break;
+        case WIDE: judge(&j, WIDE); break;
+        default: judge(&j, b->lanes);
+        }
     }
-    b->o->failed |= !good;
-    free(j.ways.at);
     odds_pop(b->o, mark);
 }
 
-ROWS_WIDE void meet_or_fail_wide(struct odds_block *b) { meet_or_fail(b); }
+ROWS_WIDE void meet_or_fail_wide(struct odds_block *b, const struct odds_asked *a) { meet_or_fail(b, a); }
 
-void odds_block_judge(struct odds_block *b)
+struct odds_asked *odds_block_ask(struct odds_block *b)
 {
-    (rows_wide() ? meet_or_fail_wide : meet_or_fail)(b);
+    struct odds_asked *a = odds_push(b->o, sizeof *a);
+    return a && odds_ways(b, 0xff, &a->ways) && odds_fails(b, &a->fails) ? a : NULL;
+}
+
+void odds_block_judge(struct odds_block *b, const struct odds_asked *a)
+{
+    (rows_wide() ? meet_or_fail_wide : meet_or_fail)(b, a);
     for (unsigned i = 0; i < 2 && !b->o->p.promised && odds_pool(&b->s); i++)
         if (b->s.holders[i]) {
             struct odds_take t = { .least = 1, .most = i + 1, .holders = { b->s.holders[0], b->s.holders[1] } };

@@ -200,23 +200,29 @@ static void compare_colours(const struct dt_trial *p, struct odds_mode *m)
                               && pairs(p, m, plain, p->side[a], p->side[b], 0, 0);
 }
 
-/* A green die of no use is always among the dice that are thrown again: whatever it shows then does as well. But where
- * there is an alarm only if it rings it, since then it could; and where being rid of it may be good, never. */
+/* A green die of no use is always among the dice that a clue throws again: whatever it shows then, it can be treated
+ * as if it still showed that. Where there is an alarm this goes for one that rings it, as nothing is worse; one that
+ * does not may ring it then. An alarm that harms and takes dice may take one to be rid of: there it goes for none. */
 static void make_parts(const struct dt_trial *p, struct odds_mode *m)
 {
     const struct odds_lattice *l = m->lattice;
-    unsigned worst = CLASSES, n = 0;
+    unsigned worst = CLASSES;
+    uint16_t *to = m->path;
     for (unsigned c = 0; c < m->classes[0] && !(m->does == HARMS && p->discards); c++)
         if (m->face[0][c] == BLANK && (m->does == SILENT || m->alarm >> c & 1))
             worst = c;
-    for (unsigned size = 0; size < SIZES; size++) {
+    for (unsigned k = 0; k < l->start[SIZES]; k++)
+        m->kept[k] = worst < CLASSES && l->present[k] >> worst & 1 ? m->kept[l->down[k][worst]] : (uint16_t)k;
+    for (unsigned i = CLASSES; i < SIZES * CLASSES; i++) {
+        unsigned size = i / CLASSES, lesses = i % CLASSES + 1;
         for (unsigned k = l->start[size]; k < l->start[size + 1]; k++) {
-            bool less = worst < CLASSES && l->present[k] >> worst & 1;
-            m->kept[k] = less ? m->kept[l->down[k][worst]] : (uint16_t)k;
-            if (!less)
-                m->part[n++] = (uint16_t)k;
+            if (m->kept[k] != k || l->lesses[k] != lesses)
+                continue;
+            *to++ = (uint16_t)k;
+            memcpy(to, l->less[k], lesses * sizeof *to);
+            to += lesses;
+            m->run[size][lesses]++;
         }
-        m->parts[size] = (uint16_t)n;
     }
 }
 
@@ -247,6 +253,7 @@ struct odds_mode *odds_mode(struct dtp_odds *o, unsigned open, enum odds_alarm d
     memset(m->of, 0xff, sizeof m->of);
     odds_name_faces(&o->p, open, m->id);
     m->does = (uint8_t)does;
+    m->last = !(open & (open - 1));
     make_classes(&o->p, m);
     unsigned classes = m->classes[0];
     if (!o->lattice[classes])
@@ -311,35 +318,52 @@ static void mark(const struct odds_mode *m, uint32_t rest, unsigned id, unsigned
             mark(m, rest - one(id), id, m->lattice->up[k][c], size + 1, greens);
 }
 
-/* For each multiset which numbers of its dice do, as bits; false: no set has these others in it. */
-static bool find_greens(const struct odds_mode *m, const struct odds_task *t, uint32_t others, uint8_t *greens)
+/* As many of each as there are in both. */
+static uint32_t common(uint32_t a, uint32_t b)
+{
+    uint32_t set = 0;
+    for (unsigned f = 0; f < DT_TR_FACES; f++)
+        set += (many(a, f) < many(b, f) ? many(a, f) : many(b, f)) * one(f);
+    return set;
+}
+
+/* For each multiset which numbers of its dice do, as bits; false: no set has these others in it. For the last task they
+ * may be used or not. */
+static bool find_greens(const struct odds_mode *m, const struct odds_task *t, uint32_t others, unsigned sizes,
+                        uint8_t *greens)
 {
     const struct odds_lattice *l = m->lattice;
-    unsigned all = l->start[SIZES];
+    unsigned all = l->start[sizes];
     bool any = false;
-    for (unsigned i = 0; i < t->sets; i++)
-        if (within(others, t->set[i]) && dice(t->set[i] - others) <= DT_TR_GREENS) {
+    for (unsigned i = 0; i < t->sets; i++) {
+        uint32_t rest = t->set[i] - (m->last ? common(t->set[i], others) : others);
+        if ((m->last || within(others, t->set[i])) && dice(rest) < sizes) {
             if (!any)
                 memset(greens, 0, all);
             any = true;
-            mark(m, t->set[i] - others, 0, 0, 0, greens);
+            mark(m, rest, 0, 0, 0, greens);
         }
-    for (unsigned k = 1; any && k < all; k++)
-        for (unsigned i = 0; i < l->lesses[k]; i++)
-            greens[k] |= greens[l->less[k][i]];
+    }
+    for (unsigned k = 1; any && k < all; k++) {
+        const uint16_t *less = l->less[k], *end = less + (m->kept[k] == k ? l->lesses[k] : 0);
+        unsigned now = greens[m->kept[k]];               /* dice that are never kept are of no use */
+        for (; less < end; less++)
+            now |= greens[*less];
+        greens[k] = (uint8_t)now;
+    }
     return any;
 }
 
 /* List the multisets that do, and number the kinds in the order they are met with. */
-static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct odds_cell *cell)
+static void list_hits(const struct odds_mode *m, const uint8_t *greens, unsigned sizes, struct odds_cell *cell)
 {
     uint8_t kind[KINDS];
     unsigned n = 0, kinds = 0;
     memset(kind, 0xff, sizeof kind);
-    for (unsigned size = 0; size < SIZES; size++) {
+    for (unsigned size = 0; size < sizes; size++) {
         cell->start[size] = (uint16_t)n;
         for (unsigned k = m->lattice->start[size]; k < m->lattice->start[size + 1]; k++) {
-            unsigned numbers = m->does == HARMS ? greens[k] : greens[k] & -greens[k];
+            unsigned numbers = m->does == HARMS && !m->last ? greens[k] : greens[k] & -greens[k];
             if (!numbers)
                 continue;
             if (kind[numbers] == 0xff) {
@@ -352,15 +376,16 @@ static void list_hits(const struct odds_mode *m, const uint8_t *greens, struct o
         }
         cell->kinds[size] = (uint8_t)kinds;
     }
-    cell->start[SIZES] = (uint16_t)n;
+    cell->start[sizes] = (uint16_t)n;
 }
 
 static struct odds_cell *make_cell(struct dtp_odds *o, const struct odds_mode *m, unsigned task, uint32_t others)
 {
     uint8_t greens[LATTICE];
-    bool any = find_greens(m, &m->task[task], others, greens);
-    unsigned hits = 0;
-    for (unsigned k = 0; any && k < m->lattice->start[SIZES]; k++)
+    unsigned hits = 0, n = dice(others), left = n < DICE ? DICE - n : 0, sizes = left < SIZES ? left + 1 : SIZES;
+    unsigned all = m->lattice->start[sizes];
+    bool any = find_greens(m, &m->task[task], others, sizes, greens);
+    for (unsigned k = 0; any && k < all; k++)
         hits += greens[k] != 0;
     size_t size = sizeof(struct odds_cell) + hits * sizeof(struct odds_hit);
     struct odds_cell *cell = calloc(1, size);
@@ -369,7 +394,7 @@ static struct odds_cell *make_cell(struct dtp_odds *o, const struct odds_mode *m
     o->bytes += size;
     cell->others = others;
     if (any)
-        list_hits(m, greens, cell);
+        list_hits(m, greens, sizes, cell);
     return cell;
 }
 
@@ -392,28 +417,37 @@ static const struct odds_cell *find_cell(struct dtp_odds *o, struct odds_mode *m
 static struct odds_grid *make_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
 {
     struct odds_spot spot[(CLASSES + 1) * (CLASSES + 1)];
+    struct odds_grid grid = { .kept = kept };
     unsigned n = 0;
-    for (unsigned y = 0; y <= m->classes[1]; y++)
-        for (unsigned r = 0; r <= m->classes[2]; r++) {
-            unsigned iy = y ? m->face[1][y - 1] : 0u, ir = r ? m->face[2][r - 1] : 0u;
-            if (iy == BLANK || ir == BLANK)
-                continue;
-            spot[n] = (struct odds_spot){ (uint8_t)y, (uint8_t)r, NULL };
-            spot[n].cell = find_cell(o, m, task, kept + (y ? one(iy) : 0) + (r ? one(ir) : 0));
-            n += spot[n].cell != NULL;
-        }
+    for (unsigned with = 0; with < WITH; with++) {
+        unsigned ys = with & 1 ? m->classes[1] : 0, rs = with & 2 ? m->classes[2] : 0;
+        for (unsigned y = ys > 0; y <= ys; y++)
+            for (unsigned r = rs > 0; r <= rs; r++) {
+                unsigned iy = y ? m->face[1][y - 1] : 0u, ir = r ? m->face[2][r - 1] : 0u;
+                if (iy == BLANK || ir == BLANK)
+                    continue;
+                uint32_t others = kept + (y ? one(iy) : 0) + (r ? one(ir) : 0);
+                others = m->last ? common(others, m->task[task].most) : others;
+                const struct odds_cell *cell = find_cell(o, m, task, others);
+                if (!cell)
+                    continue;
+                spot[n++] = (struct odds_spot){ (uint8_t)y, (uint8_t)r, cell };
+                grid.any[with] |= cell->any;
+            }
+        grid.start[with + 1] = (uint8_t)n;
+    }
     struct odds_grid *g = malloc(sizeof *g + n * sizeof *g->spot);
     if (!g)
         return NULL;
     o->bytes += sizeof *g + n * sizeof *g->spot;
-    g->kept = kept;
-    g->spots = n;
+    *g = grid;
     memcpy(g->spot, spot, n * sizeof *spot);
     return g;
 }
 
 const struct odds_grid *odds_grid(struct dtp_odds *o, struct odds_mode *m, unsigned task, uint32_t kept)
 {
+    kept = m->last ? common(kept, m->task[task].most) : kept;
     struct odds_grid **head = &m->task[task].grid[(kept * 2654435761u) >> 26], *g = *head;
     while (g && g->kept != kept)
         g = g->next;

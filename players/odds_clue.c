@@ -76,35 +76,43 @@ static void mean_greens(const struct odds_block *b, double *f)
 
 /* ---- up: the best part ---- */
 
-/* The best of a multiset and of those with one die less, of all that are ever kept. */
-ROWS void best_rows(const struct odds_block *b, double *f, size_t width)
+/* The best of a multiset and of the `rows` with one die less, for some that follow each other on the path. */
+ROWS const uint16_t *best_run(const uint16_t *path, unsigned run, unsigned rows, double *f, size_t width)
 {
-    const struct odds_lattice *l = b->m->lattice;
-    const uint16_t *part = b->m->part, *end = part + b->m->parts[b->greens];
-    while (++part < end) {
+    for (; run; run--, path += rows + 1) {
         const double *from[CLASSES];
-        unsigned k = *part, n = l->lesses[k];
-        for (unsigned i = 0; i < n; i++)
-            from[i] = f + l->less[k][i] * width;
-        rows_best(f + k * width, from, n, width);
+        double *to = f + path[0] * width;
+        for (unsigned i = 0; i < rows; i++)
+            from[i] = f + path[i + 1] * width;
+        if (width > 1)
+            rows_best_of(to, from, rows, width);
+        for (unsigned i = 0; width == 1 && i < rows; i++)
+            *to = *from[i] > *to ? *from[i] : *to;
+    }
+    return path;
+}
+
+ROWS void best_runs(const struct odds_block *b, double *f, size_t width)
+{
+    const uint16_t *path = b->m->path;
+    for (unsigned size = 1; size <= b->greens; size++) {
+        const uint16_t *run = b->m->run[size];
+        path = best_run(path, run[1], 1, f, width);
+        path = best_run(path, run[2], 2, f, width);
+        path = best_run(path, run[3], 3, f, width);
+        path = best_run(path, run[4], 4, f, width);
+        path = best_run(path, run[5], 5, f, width);
+        path = best_run(path, run[6], 6, f, width);
     }
 }
 
+/* Written out for the usual widths. */
 static void best_greens(const struct odds_block *b, double *f)
 {
-    const struct odds_lattice *l = b->m->lattice;
-    const uint16_t *part = b->m->part, *end = part + b->m->parts[b->greens];
     switch (b->width) {
-    case 1: break;
-    case ROW: best_rows(b, f, ROW); return;
-    default: best_rows(b, f, b->width); return;
-    }
-    while (++part < end) {
-        const uint16_t *less = l->less[*part], *last = less + l->lesses[*part];
-        double best = f[*part];
-        for (; less < last; less++)
-            best = f[*less] > best ? f[*less] : best;
-        f[*part] = best;
+    case 1: best_runs(b, f, 1); break;
+    case ROW: best_runs(b, f, ROW); break;
+    default: best_runs(b, f, b->width);
     }
 }
 

@@ -11,31 +11,46 @@ struct taking {
     struct { uint8_t colour, cls; } die[DICE];
 };
 
-/* All results with these dice in them, raised by what the rest is worth in the other block. */
-static void raise_by(const struct taking *k, const struct odds_block *other)
+/* All results with these dice in them, raised by what the rest is worth in the other block: `rows` rows of it for each
+ * rest, which is what other dice are as they are in both. */
+ROWS void raise_rows(const struct taking *k, const struct odds_block *other, unsigned rows, size_t length)
 {
     const struct odds_block *b = k->b;
     const struct odds_lattice *l = b->m->lattice;
-    bool third = other->s.pool[2] == b->s.pool[2];       /* results of it follow each other in both */
-    unsigned length = other->s.pool[1] == b->s.pool[1] && third ? b->width : third ? b->row : 1;
-    unsigned at[DT_TR_COLOURS] = { 0, 0, 0 };            /* classes of those of the other colours */
+    const double *by = other->rolls;
+    unsigned at[DT_TR_COLOURS] = { 0, 0, 0 }, greens = 0;    /* classes of those of the other colours */
+    uint8_t green[DICE];
     for (unsigned i = 0; i < k->count; i++)
-        at[k->die[i].colour] = k->die[i].cls;
-    for (unsigned g = 0; g < b->results[0]; g++) {
-        unsigned rest = b->first + g;
-        for (unsigned i = 0; rest != NONE && i < k->count; i++)
-            rest = k->die[i].colour ? rest : l->down[rest][k->die[i].cls];
-        if (rest == NONE)
-            continue;
-        double *to = odds_at(b, k->to, g, at[1], at[2]), *by = odds_at(other, other->rolls, rest - other->first, 0, 0);
-        if (length > 1)
-            rows_raise(to, by, length);
-        else if (b->lanes > 1)
-            for (unsigned i = 0; i < other->results[1]; i++)
-                rows_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, b->lanes);
+        if (k->die[i].colour)
+            at[k->die[i].colour] = k->die[i].cls;
         else
-            for (unsigned i = 0; i < other->results[1]; i++)
+            green[greens++] = k->die[i].cls;
+    double *first = odds_at(b, k->to, 0, at[1], at[2]);
+    for (unsigned rest = 0; rest < other->results[0]; rest++, by += other->width) {
+        unsigned all = other->first + rest;
+        for (unsigned i = 0; i < greens; i++)
+            all = l->up[all][green[i]];
+        double *to = first + (all - b->first) * (size_t)b->width;
+        for (unsigned i = 0; i < rows; i++)
+            if (length == 1)
                 odds_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, 1);
+            else
+                rows_raise(to + (size_t)i * b->row, by + (size_t)i * other->row, length);
+    }
+}
+
+/* Written out for the usual lengths. */
+static void raise_by(const struct taking *k, const struct odds_block *other)
+{
+    const struct odds_block *b = k->b;
+    bool third = other->s.pool[2] == b->s.pool[2];       /* results of it follow each other in both */
+    bool all = third && other->s.pool[1] == b->s.pool[1];
+    unsigned rows = third ? 1 : other->results[1], length = all ? b->width : third ? b->row : b->lanes;
+    switch (length) {
+    case 1: raise_rows(k, other, rows, 1); break;
+    case WIDE: raise_rows(k, other, rows, WIDE); break;
+    case CLASSES * WIDE: raise_rows(k, other, rows, CLASSES * WIDE); break;
+    default: raise_rows(k, other, rows, length);
     }
 }
 
@@ -64,8 +79,8 @@ static void add_die(struct taking *k, unsigned colour, unsigned cls)
     k->die[k->count++].cls = (uint8_t)cls;
 }
 
-/* One green die of no use that does not ring the alarm, which takes those that do: it is as well put down when it rings,
- * and until then the holder is free. */
+/* One green die of no use that does not ring the alarm, where it takes those that do. On the holder it is out of its
+ * reach; but it can as well stay in the pool, with the holder free, and be put there when it rings. */
 static bool for_later(const struct taking *k)
 {
     const struct odds_mode *m = k->b->m;
@@ -82,7 +97,7 @@ static void take(struct taking *k, unsigned from)
     for (unsigned c = from / CLASSES; k->count < k->t->most && c < DT_TR_COLOURS; c++) {
         unsigned n = 0;
         for (unsigned i = c == from / CLASSES ? from % CLASSES : 0; k->s.pool[c] && i < b->m->classes[c]; i++) {
-            if (b->m->face[c][i] == BLANK && (c ? b->m->does != HARMS : b->m->does == SILENT) && !b->o->p.promised)
+            if (b->m->face[c][i] == BLANK && b->m->does < (c ? HARMS : TAKES) && !b->o->p.promised)
                 continue;                                /* a holder is worth more than a die out of use */
             next[n] = *k;
             add_die(&next[n], c, i);

@@ -23,6 +23,7 @@ enum {
     CLASSES = DT_TR_SIDES,
     SIZES = DT_TR_GREENS + 1,
     LATTICE = 924,            /* multisets of up to 6 dice of 6 classes */
+    PATH = LATTICE + 2772,    /* and pairs of such a multiset and one with a die less */
     NONE = 0xffff,
     MOST_CLUES = DT_TR_CLUES + 1,
     ENOUGH = 63,              /* of health and strikes, in a key */
@@ -57,10 +58,13 @@ struct odds_cell {
 };
 enum { CELLS = 128, GRIDS = 64 };
 struct odds_spot { uint8_t y, r; const struct odds_cell *cell; };    /* class + 1 of the other two, 0: not used */
-struct odds_grid {                                       /* what goes with certain dice of markers and holders */
+/* What goes with certain dice of markers and holders: first green dice alone, then with the second colour, with the
+ * third, with both; and for each of these which numbers of green dice there are, as bits. */
+enum { WITH = 4 };
+struct odds_grid {
     uint32_t kept;
     struct odds_grid *next;
-    unsigned spots;
+    uint8_t start[WITH + 1], any[WITH];
     struct odds_spot spot[];
 };
 struct odds_task {
@@ -79,12 +83,14 @@ struct odds_mode {
     uint8_t of[DT_TR_COLOURS][DT_TR_FACES];              /* class of a face of this colour */
     uint8_t face[DT_TR_COLOURS][CLASSES];                /* id of a class */
     uint8_t does;                                        /* enum odds_alarm */
+    bool last;                                           /* only one task is open */
     uint8_t alarm;                                       /* classes of the first colour that ring it, as bits */
     bool better[DT_TR_COLOURS][DT_TR_COLOURS];           /* [a][b]: a die of colour a is never worse than one of b */
     double chance[DT_TR_COLOURS][CLASSES];
     uint8_t alarms[LATTICE];                             /* dice of a multiset that ring it */
-    uint16_t part[LATTICE], parts[SIZES];                /* those ever kept from a reroll; how many up to each size */
-    uint16_t kept[LATTICE];                              /* of a multiset, the largest part that is */
+    uint16_t kept[LATTICE];                              /* of a multiset, the largest part ever kept from a reroll */
+    uint16_t run[SIZES][CLASSES + 1];                    /* such parts by size, and by how many have one die less */
+    uint16_t path[PATH];                                 /* in this order: the part, and those with one die less */
     double thrown[LATTICE];                              /* chance to throw exactly these with as many dice */
     const struct odds_lattice *lattice;
     struct odds_task task[DT_TR_TASKS];
@@ -168,9 +174,12 @@ struct odds_block {
     double *rolls;
 };
 bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b);
+/* Other throws are judged before room for the results is taken, so that few results are about at a time. */
+struct odds_asked;
+struct odds_asked *odds_block_ask(struct odds_block *b);       /* NULL: no memory */
 void odds_block_parts(struct odds_block *b);             /* lay it out for parts of the results, with one lane */
 static inline size_t odds_block_size(const struct odds_block *b) { return (size_t)b->results[0] * b->width; }
-void odds_block_judge(struct odds_block *b);             /* all values after the throw into b->rolls, but for clues */
+void odds_block_judge(struct odds_block *b, const struct odds_asked *a);   /* values after the throw, without clues */
 void odds_mean(const struct odds_block *b, const double *rolls, double *value);   /* by lanes */
 static inline double *odds_at(const struct odds_block *b, double *rolls, unsigned green, unsigned y, unsigned r)
 {
@@ -184,16 +193,26 @@ static inline void odds_raise(double *to, const double *by, size_t n)
 
 /* ---- odds_miss.c: a failed throw ---- */
 /* By lanes; keep: by the die put on a marker. */
-struct odds_miss { double plain[MOST_CLUES], keep[DT_TR_COLOURS][ROW * MOST_CLUES]; };
+struct odds_miss { double *plain, *keep[DT_TR_COLOURS]; };
+enum { MISS_ROOM = 1 + DT_TR_COLOURS * ROW };            /* doubles for each lane */
+void odds_miss_in(double *room, unsigned lanes, struct odds_miss *m);
 /* After `gone` alarm dice are lost. */
 void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_miss *m);
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m);
+/* What a failure is worth depends on the result in two ways only: the alarm dice lost, and the classes that can be put
+ * on a marker. */
+struct odds_fails {
+    uint8_t which[SIZES];                                /* by the dice that ring the alarm */
+    struct odds_miss miss[SIZES + 1];
+    double *best[SIZES + 1];                             /* by the green classes there are to keep, as bits... */
+    unsigned classes;                                    /* ...of these */
+};
+bool odds_fails(struct odds_block *b, struct odds_fails *f);
 
 /* ---- odds_meet.c: tasks ---- */
-struct odds_way { const struct odds_cell *cell; const double *after[SIZES]; uint16_t next; };   /* by green dice used */
-enum { BUCKETS = (CLASSES + 1) * (CLASSES + 1) };        /* by the class of the other two dice, 0: not used */
-struct odds_ways { struct odds_way *at; unsigned count, room; uint16_t head[BUCKETS]; };
-bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w);   /* the caller frees w->at */
+/* What is left afterwards: by the other two dice, as in a grid, and by the green dice used. On the stack. */
+struct odds_way { struct odds_way *next; const struct odds_grid *grid; const double *after[WITH][SIZES]; };
+bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_way **first);   /* false: no memory */
 
 /* ---- odds_hold.c: holders ---- */
 /* Raise `to` (shaped like the rolls of b) by the best use of a holder: `least` to `most` dice go on

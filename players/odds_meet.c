@@ -8,28 +8,12 @@
 /* One choice among the kept dice, built up face by face. */
 struct choice {
     struct odds_block *b;
-    struct odds_ways *w;
+    struct odds_way **last;                              /* where the next way goes */
     unsigned task;
     uint32_t kept;
     struct odds_state after;
     bool failed;
 };
-
-static struct odds_way *new_way(struct odds_ways *w, unsigned bucket)
-{
-    if (w->count == w->room) {
-        unsigned room = w->room ? 2 * w->room : 64;
-        struct odds_way *more = realloc(w->at, room * sizeof *more);
-        if (!more)
-            return NULL;
-        w->at = more;
-        w->room = room;
-    }
-    struct odds_way *way = &w->at[w->count];
-    way->next = w->head[bucket];
-    w->head[bucket] = (uint16_t)++w->count;
-    return way;
-}
 
 static const double *value_after(struct choice *c, unsigned greens, bool second, bool third)
 {
@@ -44,29 +28,26 @@ static const double *value_after(struct choice *c, unsigned greens, bool second,
 
 /* The kept dice are chosen: with which of the thrown ones does it go? What is left afterwards depends on how
  * many of each colour are used, not on what they show. */
-static void add_ways(struct choice *c)
+static void add_way(struct choice *c)
 {
     struct odds_block *b = c->b;
-    const double *after[2][2][SIZES] = { { { NULL } } };
     const struct odds_grid *grid = odds_grid(b->o, b->m, c->task, c->kept);
-    for (unsigned i = 0; grid && i < grid->spots; i++) {
-        const struct odds_spot *spot = &grid->spot[i];
-        bool y = spot->y > 0, r = spot->r > 0;
-        unsigned any = spot->cell->any & ((2u << b->greens) - 1);
-        if (!any || y > b->s.pool[1] || r > b->s.pool[2])
+    struct odds_way *way = grid && grid->start[WITH] ? odds_push(b->o, sizeof *way) : NULL;
+    c->failed |= !grid || (grid->start[WITH] && !way);
+    if (!way)
+        return;
+    *way = (struct odds_way){ .grid = grid };
+    for (unsigned with = 0; with < WITH; with++) {
+        bool second = with & 1, third = with & 2;
+        if (second > b->s.pool[1] || third > b->s.pool[2])
             continue;
-        const double **there = after[y][r];
-        for (unsigned left = any, n; left; left &= left - 1)
-            if (!there[n = (unsigned)__builtin_ctz(left)])
-                there[n] = value_after(c, n, y, r);
-        struct odds_way *way = new_way(c->w, spot->y * (CLASSES + 1u) + spot->r);
-        if (!way) {
-            c->failed = true;
-            return;
+        for (unsigned left = grid->any[with] & ((2u << b->greens) - 1); left; left &= left - 1) {
+            unsigned greens = (unsigned)__builtin_ctz(left);
+            way->after[with][greens] = value_after(c, greens, second, third);
         }
-        way->cell = spot->cell;
-        memcpy(way->after, there, sizeof way->after);
     }
+    *c->last = way;
+    c->last = &way->next;
 }
 
 /* How many kept dice there are at this place: markers by face, holders by face, the two single ones. */
@@ -82,14 +63,25 @@ static unsigned kept_at(const struct odds_state *s, unsigned at, unsigned *id)
     return one && one != BLANK + 1;
 }
 
+enum { PLACES = DT_TR_FACES * 2 + 2 };
+
+/* The last task: nothing has to be left, so all of them are there to be used. */
+static void choose_all(struct choice *c)
+{
+    for (unsigned at = 0, id; at < PLACES; at++) {
+        unsigned n = kept_at(&c->after, at, &id);
+        c->kept += n ? n << 4 * id : 0;
+    }
+    add_way(c);
+}
+
 static void choose_kept(struct choice *c, unsigned at)
 {
-    enum { PLACES = DT_TR_FACES * 2 + 2 };
     unsigned id, n = 0;
     while (at < PLACES && !(n = kept_at(&c->after, at, &id)))
         at++;
     if (at == PLACES) {
-        add_ways(c);
+        add_way(c);
         return;
     }
     struct odds_state was = c->after;
@@ -109,13 +101,14 @@ static void choose_kept(struct choice *c, unsigned at)
     c->kept = kept;
 }
 
-bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w)
+bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_way **first)
 {
     const struct dt_trial *p = &b->o->p;
     unsigned done = 0;
-    memset(w, 0, sizeof *w);
+    bool failed = false;
+    *first = NULL;
     for (unsigned t = 0; t < p->tasks; t++) {
-        struct choice c = { .b = b, .w = w, .task = t, .after = b->s };
+        struct choice c = { .b = b, .last = first, .task = t, .after = b->s };
         if (!(b->s.open >> t & 1) || (p->ordered && done++))
             continue;
         bool dear = false;
@@ -127,13 +120,12 @@ bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_ways *w)
             c.after.health[i] = (uint8_t)(b->s.health[i] - cost);
         }
         c.after.open = (uint8_t)(b->s.open & ~(1u << t));
-        if (!dear && tasks >> t & 1)
+        if (!dear && tasks >> t & 1 && b->m->last)
+            choose_all(&c);
+        else if (!dear && tasks >> t & 1)
             choose_kept(&c, 0);
-        if (c.failed) {
-            free(w->at);
-            w->at = NULL;
-            return false;
-        }
+        first = c.last;
+        failed |= c.failed;
     }
-    return true;
+    return !failed;
 }

@@ -168,10 +168,11 @@ static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_blo
     if (!odds_block_begin(o, s, b))
         return false;
     size_t bytes = odds_block_size(b) * sizeof *b->rolls;
-    b->rolls = keep ? malloc(bytes) : odds_push(o, bytes);
+    const struct odds_asked *a = odds_block_ask(b);
+    b->rolls = !a ? NULL : keep ? malloc(bytes) : odds_push(o, bytes);
     o->failed |= !b->rolls;
     if (b->rolls)
-        odds_block_judge(b);
+        odds_block_judge(b, a);
     return b->rolls;
 }
 
@@ -185,22 +186,27 @@ static unsigned held_dice(const struct odds_state *s)
     return n;
 }
 
-static void promise(struct odds_block *b, double *value);
+static void promise(struct odds_block *b, double *to, double *value);
 
-/* What a throw is worth becomes known. `keep`: its rolls become what they are worth with clues. */
+/* What a throw is worth becomes known. `keep`: its rolls become what they are worth with clues; else, where holders are
+ * promised, they are not needed any more. */
 static void value_throw(struct odds_block *b, struct odds_entry *e, bool keep)
 {
     double unused[MOST_CLUES];
     odds_spend_clues(b, e->known ? unused : e->value, keep);
-    if (!e->known && b->o->p.promised && has_holders(&b->s))
-        promise(b, e->value);
+    if (!e->known && b->o->p.promised && has_holders(&b->s)) {
+        struct odds_mark mark = odds_mark(b->o);
+        promise(b, keep ? odds_push(b->o, odds_block_size(b) * sizeof *b->rolls) : b->rolls, e->value);
+        odds_pop(b->o, mark);
+    }
     e->known = true;
 }
 
-/* Can different throws lead here by putting dice on a holder? A die that can be taken back has kept its colour. */
+/* Can different throws lead here by putting dice on a holder? Only with several of them, or where the one could have
+ * been of another colour: a die that can be taken back has kept its own. */
 static bool asked_again(const struct dtp_odds *o, const struct odds_state *s)
 {
-    return held_dice(s) > (o->p.take_back ? 1 : 0);
+    return held_dice(s) > (o->p.take_back || (s->pool[1] && s->pool[2]) ? 1 : 0);
 }
 
 bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l)
@@ -250,12 +256,11 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
     return true;
 }
 
-/* Before the throw some holders may be promised: each combination is a throw of its own. */
-static void promise(struct odds_block *b, double *value)
+/* Before the throw some holders may be promised: each combination is a throw of its own, its results go to `to`. */
+static void promise(struct odds_block *b, double *to, double *value)
 {
     size_t size = odds_block_size(b);
-    struct odds_mark mark = odds_mark(b->o);
-    double *to = odds_push(b->o, size * sizeof *to), mean[MOST_CLUES];
+    double mean[MOST_CLUES];
     unsigned pool = odds_pool(&b->s);
     for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
         for (unsigned two = 0; two <= b->s.holders[1]; two++) {
@@ -269,7 +274,6 @@ static void promise(struct odds_block *b, double *value)
             odds_mean(b, to, mean);
             odds_raise(value, mean, b->clues);
         }
-    odds_pop(b->o, mark);
 }
 
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s)

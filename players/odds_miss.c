@@ -2,7 +2,7 @@
  *
  * What it is worth depends on the result of the throw in two ways only: how many dice ring the alarm,
  * and which classes there are to keep. So it is worked out once for a block, not once for a result. */
-#include "odds_in.h"
+#include "odds_rows.h"
 
 /* Is there a die of another colour that is better lost than one of colour `lost`, while one of colour `kept` is
  * put on a marker (DT_TR_COLOURS: none)? */
@@ -14,13 +14,16 @@ static bool better_lost(const struct odds_block *b, const struct odds_state *s, 
     return false;
 }
 
+/* A die of no use in the pool is worth more than out of it, unless the alarm harms. */
+static bool worth_keeping(const struct odds_block *b, unsigned id) { return id != BLANK || b->m->does == HARMS; }
+
 /* A die is lost: keep one of colour c. */
 static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned c, struct odds_miss *m)
 {
     for (unsigned k = 0; s->pool[c] && k < b->m->classes[c]; k++) {
         unsigned id = b->m->face[c][k];
-        if (id == BLANK && b->m->does != HARMS)
-            continue;                                    /* a die in the pool is worth more than out of use */
+        if (!worth_keeping(b, id))
+            continue;
         struct odds_state with = *s;
         with.pool[c]--;
         with.keeps--;
@@ -45,16 +48,16 @@ static void lose(struct odds_block *b, const struct odds_state *s, unsigned lost
             keep_one(b, &t, c, m);
 }
 
-static void clear(const struct odds_block *b, struct odds_miss *m)
+void odds_miss_in(double *room, unsigned lanes, struct odds_miss *m)
 {
-    memset(m->plain, 0, b->lanes * sizeof *m->plain);
+    memset(room, 0, (size_t)MISS_ROOM * lanes * sizeof *room);
+    m->plain = room;
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
-        memset(m->keep[c], 0, (size_t)ROW * b->lanes * sizeof *m->keep[c]);
+        m->keep[c] = room + (size_t)(1 + c * ROW) * lanes;
 }
 
 void odds_discard(struct odds_block *b, const struct odds_state *s, struct odds_miss *m)
 {
-    clear(b, m);
     for (unsigned c = 0; c < DT_TR_COLOURS; c++)
         if (s->pool[c])
             lose(b, s, c, m);
@@ -73,8 +76,39 @@ void odds_miss(struct odds_block *b, bool alarmed, unsigned gone, struct odds_mi
         }
     if (alarmed && p->strikes && s.strikes != ENOUGH)
         over |= !--s.strikes;
-    if (over)
-        clear(b, m);
-    else
+    if (!over)
         odds_discard(b, &s, m);
+}
+
+static bool fail(struct odds_block *b, unsigned which, struct odds_fails *f)
+{
+    unsigned lanes = b->lanes, present = 0;
+    double *room = odds_push(b->o, (size_t)(MISS_ROOM + f->classes + 1) * lanes * sizeof *room), *best;
+    if (!room)
+        return false;
+    best = f->best[which] = room + (size_t)MISS_ROOM * lanes;
+    odds_miss_in(room, lanes, &f->miss[which]);
+    odds_miss(b, which > 0, which ? which - 1 : 0, &f->miss[which]);
+    lanes_copy(best, f->miss[which].plain, lanes);
+    while ((present = (present - f->classes) & f->classes)) {    /* the next of them */
+        double *to = best + (size_t)present * lanes;
+        lanes_copy(to, best + (size_t)(present & (present - 1)) * lanes, lanes);
+        lanes_raise(to, f->miss[which].keep[0] + (size_t)__builtin_ctz(present) * lanes, lanes);
+    }
+    return true;
+}
+
+bool odds_fails(struct odds_block *b, struct odds_fails *f)
+{
+    unsigned most = b->m->alarm ? b->greens : 0;
+    *f = (struct odds_fails){ .best = { NULL } };
+    for (unsigned k = 0; b->s.keeps && k < b->m->classes[0]; k++)
+        f->classes |= worth_keeping(b, b->m->face[0][k]) ? 1u << k : 0;
+    for (unsigned alarms = 0; alarms <= most; alarms++) {
+        unsigned which = !alarms ? 0 : 1 + (alarms < b->o->p.discards ? alarms : b->o->p.discards);
+        f->which[alarms] = (uint8_t)which;
+        if (!f->best[which] && !fail(b, which, f))
+            return false;
+    }
+    return true;
 }

@@ -124,16 +124,4 @@ ROWS void rows_best_of(double *restrict to, const double *const *from, unsigned 
     }
 }
 
-ROWS void rows_best(double *restrict to, const double *const *from, unsigned rows, size_t n)
-{
-    switch (rows) {
-    case 1: rows_best_of(to, from, 1, n); break;
-    case 2: rows_best_of(to, from, 2, n); break;
-    case 3: rows_best_of(to, from, 3, n); break;
-    case 4: rows_best_of(to, from, 4, n); break;
-    case 5: rows_best_of(to, from, 5, n); break;
-    default: rows_best_of(to, from, 6, n);
-    }
-}
-
 #endif

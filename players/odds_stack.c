@@ -1,13 +1,14 @@
 /* odds_stack.c -- room for what a throw needs while it is judged: taken and given back in turn, so that thousands
  * of throws are judged in the same few pages. Slabs stay until the solver is freed, those of a frugal one until
- * it has answered. */
+ * it has answered. Each is much larger than the one before, since where slabs end there is a gap; what is never
+ * used of the last one is never more than an address. */
 #include "odds_in.h"
 
-enum { SLAB = 1 << 16 };
+enum { SLAB = 1 << 16, TIMES = 32 };
 
-static struct odds_slab *new_slab(struct dtp_odds *o, size_t bytes)
+static struct odds_slab *new_slab(struct dtp_odds *o, size_t bytes, const struct odds_slab *before)
 {
-    size_t room = bytes > SLAB ? bytes : SLAB;
+    size_t least = before ? TIMES * SLAB : SLAB, room = bytes > least ? bytes : least;
     struct odds_slab *s = malloc(sizeof *s + room);
     if (!s) {
         o->failed = true;
@@ -27,7 +28,7 @@ void *odds_push(struct dtp_odds *o, size_t bytes)
         s->used = 0;
     }
     if (!s || s->used + bytes > s->room) {
-        struct odds_slab *more = new_slab(o, bytes);
+        struct odds_slab *more = new_slab(o, bytes, s);
         if (!more)
             return NULL;
         *(s ? &s->after : &o->slabs) = more;
