@@ -150,25 +150,24 @@ static __attribute__((noinline)) bool op_offer(struct dt *k, struct dt_frame *f)
     return true;
 }
 
-static bool branch_open(const struct dt *k, const struct dt_frame *f, unsigned at)
+/* Where the i-th branch of the instruction at pc stands. */
+static unsigned branch_at(const int16_t *code, unsigned pc, unsigned i)
 {
-    struct dt_ctx c = dt_frame_ctx(f);
-    return value_at(k, f, at) && dt_payable(k, &c, at + row_length(&k->content->code[at]));
+    unsigned at = pc + row_length(&code[pc]);
+    while (i--)
+        at = (uint16_t)code[at + 2];
+    return at;
 }
 
-static __attribute__((noinline)) bool op_choose(struct dt *k, struct dt_frame *f)
+/* The question which branch; false where none can be carried out. */
+static __attribute__((noinline)) bool ask_choice(struct dt *k, struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
-    unsigned pc = f->step, at = pc + row_length(row_of(k, f));
-    struct dt_option answer = k->s->answer;
-    bool answered = answer.verb == DT_V_branch, any = false;
-    k->s->answer = (struct dt_option){ 0 };
+    struct dt_ctx c = dt_frame_ctx(f);
+    unsigned pc = f->step, at = branch_at(code, pc, 0);
+    bool any = false;
     for (unsigned i = 0; code[at] == DT_OP_BRANCH; i++, at = (uint16_t)code[at + 2]) {
-        if (answered && i == answer.object) {
-            f->step = (uint16_t)(at + row_length(&code[at]));
-            return false;
-        }
-        if (answered || !branch_open(k, f, at))
+        if (!value_at(k, f, at) || !dt_payable(k, &c, at + row_length(&code[at])))
             continue;
         if (!any) {
             dt_ask(k, f, DT_A_choose, f->who, pc);
@@ -177,9 +176,22 @@ static __attribute__((noinline)) bool op_choose(struct dt *k, struct dt_frame *f
         }
         dt_option(k, DT_V_branch, i, 0);
     }
-    if (!any)
-        f->step = (uint16_t)code[pc + 2];
     return any;
+}
+
+static bool op_choose(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *code = k->content->code;
+    if (k->s->answer.verb == DT_V_branch) {
+        unsigned at = branch_at(code, f->step, k->s->answer.object);
+        k->s->answer = (struct dt_option){ 0 };
+        f->step = (uint16_t)(at + row_length(&code[at]));
+        return false;
+    }
+    if (ask_choice(k, f))
+        return true;
+    f->step = (uint16_t)code[f->step + 2];
+    return false;
 }
 
 /* REPEAT and TIMES: r[0] the instruction, r[1] how often done, r[2] how often to do (TIMES). */
@@ -261,7 +273,7 @@ static void op_all(struct dt *k, struct dt_frame *f)
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
-    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]), left = 0;
+    unsigned at = branch_at(code, (uint16_t)f->r[0], 0), left = 0;
     for (unsigned bit = 1; code[at] == DT_OP_BRANCH && bit < 1u << 15; bit <<= 1, at = (uint16_t)code[at + 2])
         left |= !(f->r[1] & (int)bit) && value_at(k, f - 1, at) ? bit : 0;
     return left;
@@ -277,13 +289,10 @@ static void ask_branch(struct dt *k, struct dt_frame *f, unsigned left)
 
 static struct dt_frame *push_branch(struct dt *k, struct dt_frame *f, unsigned i)
 {
-    const int16_t *code = k->content->code;
-    unsigned pc = (uint16_t)f->r[0], at = pc + row_length(&code[pc]);
+    unsigned at = branch_at(k->content->code, (uint16_t)f->r[0], i);
     f->step = 0;
     f->r[1] = (int16_t)(f->r[1] | 1 << i);
-    while (i--)
-        at = (uint16_t)code[at + 2];
-    return push_body(k, f - 1, at + row_length(&code[at]), f->who);
+    return push_body(k, f - 1, at + row_length(&k->content->code[at]), f->who);
 }
 
 /* A branch runs at once, and the last one that is left unasked; then the program goes on. */
