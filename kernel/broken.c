@@ -59,12 +59,12 @@ static const char *broken_thing(const struct dt *k, unsigned t)
         return "a thing in a heap has a place";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
-    int row = dt_live_row(k, th->zone, th->flags);
-    if ((k->s->in_play[t >> 6] >> (t & 63) & 1) != (row >= 0))
+    unsigned rows = dt_heard_by(k, t, th->zone, th->flags);
+    if ((k->s->in_play[t >> 6] >> (t & 63) & 1) != (rows != 0))
         return "the live set is not what the zones say";
-    for (int i = 0; i < DT_LIVE_ROWS; i++)
-        if ((dt_own(k, (unsigned)i)[(t >> 6) * DT_LIVE_ROWS] >> (t & 63) & 1) != (i == row))
-            return "what a seat holds live is not what the zones say";
+    for (unsigned i = 0; i < DT_LIVE_ROWS; i++)
+        if ((dt_ears(k, i)[(t >> 6) * DT_LIVE_ROWS] >> (t & 63) & 1) != (rows >> i & 1))
+            return "who may be answered is not what the zones say";
     for (unsigned o = 0; o < k->game->observers; o++) {
         unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
         if (seat < DT_SEATS && seat >= k->s->seats)

@@ -119,7 +119,7 @@ struct dt_core {
     uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
     struct dt_frame stack[DT_DEPTH];
-    uint64_t in_play[DT_WORDS];      /* things whose text is live */
+    uint64_t in_play[DT_WORDS];      /* things with text that is live */
     uint8_t heard[DT_HEARD];         /* and how often that text names each event's cell; from the end: each query */
 };
 

@@ -6,24 +6,6 @@
  * A window is a frame of its own: it remembers who has reacted and who has passed. */
 #include "kernel.h"
 
-struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n)
-{
-    struct dt_frame *f = dt_push(k, DT_P_EVENT, who, source);
-    f->r[DT_E_KIND] = (int16_t)event;
-    f->r[DT_E_NOUN] = (int16_t)noun;
-    f->r[DT_E_N] = (int16_t)n;
-    f->r[DT_E_THING] = -1;
-    return f;
-}
-
-bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
-{
-    if (!k->game->observers && dt_nobody_hears(k, event))
-        return false;                      /* hidden hands: whether an event happens must not tell what they hold */
-    dt_event(k, event, who, source, 0, 0);
-    return true;
-}
-
 static const struct dt_set *listeners(const struct dt *k, unsigned event, unsigned cell)
 {
     return &k->content->listens[event * DT_CELLS + cell];
@@ -93,11 +75,11 @@ static void hear_thing(const struct dt *k, unsigned e, unsigned cell, const stru
 static void hear_all(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, struct voices *all)
 {
     const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
-    struct dt_ears ears = dt_ears(k, k->s->stack[e - 1].who);
+    const uint64_t *ears = dt_ears(k, k->s->stack[e - 1].who);
     all->n = all->seats = 0;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_hearing(&ears, set, w); m; m &= m - 1)
+        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1)
             hear_thing(k, e, cell, spoken, w * 64 + (unsigned)__builtin_ctzll(m), all);
     }
 }
@@ -141,7 +123,7 @@ static void forced_window(struct dt *k, struct dt_frame *f, const struct voices 
 
 static void pass(const struct dt *k, struct dt_frame *f)
 {
-    f->who = (uint8_t)((f->who + 1u) % k->s->seats);
+    f->who = (uint8_t)(f->who + 1u < k->s->seats ? f->who + 1u : 0);
     f->r[PASSES]++;
     f->step = 0;
 }

@@ -70,16 +70,10 @@ unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
 int dt_domain_size(const struct dt *k, unsigned type);
 
 /* listen.c */
-/* Does anything live name this cell of an event? And does anything name the event at all? */
+/* Does anything live name this cell of an event? */
 static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned cell)
 {
     return k->s->heard[event * DT_CELLS + cell];
-}
-static inline bool dt_nobody_hears(const struct dt *k, unsigned event)
-{
-    uint32_t cells;
-    memcpy(&cells, &k->s->heard[event * DT_CELLS], sizeof cells);
-    return !cells;
 }
 /* The next live thing after `from` (start with -1) in this set, -1 past the last. */
 int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
@@ -139,25 +133,18 @@ static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
     const struct dt_zone_def *z = &k->game->zone[zone & 255];
     return z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
 }
-/* The row of live things that this one stands in, by its zone and flags: its seat's or nobody's; -1: it is not live. */
-int dt_live_row(const struct dt *k, unsigned zone, unsigned flags);
-/* A seat's words of live things: each DT_LIVE_ROWS behind the last. */
-static inline uint64_t *dt_own(const struct dt *k, unsigned row)
+/* The rows of ears that a thing stands in by its zone and flags, as bits; 0: it has no text, or that is not live. */
+unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned flags);
+/* The live things that may have something to say of what concerns a seat: what it holds, what nobody holds, and of what
+ * others hold that which speaks of more than its owner. The words are DT_LIVE_ROWS apart. */
+static inline uint64_t *dt_ears(const struct dt *k, unsigned who)
 {
-    return (uint64_t *)(void *)((char *)k->s + k->game->own_at) + row;
+    return (uint64_t *)(void *)((char *)k->s + k->game->ears_at) + (who < DT_SEATS ? who : (unsigned)DT_SEATS);
 }
-/* Who may have something to say of what concerns a seat: what it holds, what nobody holds, and of what others hold only
- * that which speaks of more than its owner. */
-struct dt_ears { const uint64_t *mine, *nobodys, *all, *others; };
-static inline struct dt_ears dt_ears(const struct dt *k, unsigned who)
+/* Those of a word that are in this set. */
+static inline uint64_t dt_hearing(const uint64_t *ears, const struct dt_set *set, unsigned word)
 {
-    return (struct dt_ears){ dt_own(k, who < DT_SEATS ? who : (unsigned)DT_SEATS), dt_own(k, DT_SEATS), k->s->in_play,
-                             k->content->others->w };
-}
-static inline uint64_t dt_hearing(const struct dt_ears *e, const struct dt_set *set, unsigned word)
-{
-    return set->w[word] & (e->mine[word * DT_LIVE_ROWS] | e->nobodys[word * DT_LIVE_ROWS] |
-                           (e->all[word] & e->others[word]));
+    return set->w[word] & ears[word * DT_LIVE_ROWS];
 }
 
 /* know.c */

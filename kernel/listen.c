@@ -104,11 +104,11 @@ static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsi
 unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
-    struct dt_ears ears = dt_ears(k, who);
+    const uint64_t *ears = dt_ears(k, who);
     unsigned n = 0;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_hearing(&ears, set, w); m; m &= m - 1)
+        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1)
             n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));
     }
     return n;

@@ -14,6 +14,7 @@
 
 #include "chance.h"
 #include "content.h"
+#include "mem.h"
 #include "dt.h"
 #include "trial.h"
 #include "table.h"
@@ -105,8 +106,8 @@ struct dt_game {
     uint32_t size;                      /* sizeof the state */
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
-    uint16_t own_at;                    /* offset of uint64_t own[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: what is
-                                           live, by the seat that holds it; last what no seat holds */
+    uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: for each
+                                           seat the live text that may answer what concerns it; last for nobody */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
     uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
     uint16_t spaces;                    /* of the map, 0 for none */
@@ -339,11 +340,27 @@ static inline bool dt_paying(const struct dt_frame *f)
 {
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
 }
-struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n);
+static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n)
+{
+    struct dt_frame *f = dt_push(k, DT_P_EVENT, who, source);
+    f->r[DT_E_KIND] = (int16_t)event;
+    f->r[DT_E_NOUN] = (int16_t)noun;
+    f->r[DT_E_N] = (int16_t)n;
+    f->r[DT_E_THING] = -1;
+    return f;
+}
 /* A rule may let an event that it has just started happen at once with dt_proc_event, as far as it goes before anybody
  * is asked: the run loop need not come round for it. Nothing that a resolve function calls may. */
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
-bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source);
+static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
+{
+    uint32_t heard;
+    memcpy(&heard, &k->s->heard[event * DT_CELLS], sizeof heard);
+    if (!heard && !k->game->observers)
+        return false;                      /* hidden hands: whether an event happens must not tell what they hold */
+    dt_event(k, event, who, source, 0, 0);
+    return true;
+}
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
 

@@ -54,29 +54,34 @@ static void hear(struct dt *k, unsigned thing, bool live)
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
-static inline int live_row(const struct dt_zone_def *z, unsigned zone, unsigned flags)
+static inline bool is_live(const struct dt_zone_def *z, unsigned flags)
 {
-    return !(z->flags & DT_LIVE) || flags & DT_DOWN ? -1 : z->flags & DT_OWNED ? (int)(zone - z->first) : DT_SEATS;
+    return z->flags & DT_LIVE && !(flags & DT_DOWN);
 }
 
-int dt_live_row(const struct dt *k, unsigned zone, unsigned flags)
+/* Held by a seat and speaking of its own events alone it answers that seat; all else may answer anybody. */
+static inline unsigned heard_by(const struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone)
+{
+    bool own = z->flags & DT_OWNED && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
+    return own ? 1u << (zone - z->first) : (1u << DT_LIVE_ROWS) - 1;
+}
+
+unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned flags)
 {
     const struct dt_zone_def *z = dt_zone_def(k, zone);
-    return z ? live_row(z, zone, flags) : -1;
+    return z && is_live(z, flags) && dt_card(k, thing)->abilities ? heard_by(k, z, thing, zone) : 0;
 }
 
-/* A card has changed the row that it stands in; -1: none, its text is not live. */
-static void change_row(struct dt *k, unsigned thing, int was, int now)
+/* Its text is heard, or no longer heard, in other rows than before. */
+static void change_ears(struct dt *k, unsigned thing, unsigned was, unsigned now)
 {
-    uint64_t bit = (uint64_t)1 << (thing & 63), *own = dt_own(k, (thing >> 6) * DT_LIVE_ROWS);
-    if (was >= 0)
-        own[was] ^= bit;
-    if (now >= 0)
-        own[now] ^= bit;
-    if (was >= 0 && now >= 0)
+    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
+    for (unsigned other = was ^ now; other; other &= other - 1)
+        ears[__builtin_ctz(other)] ^= bit;
+    if (was && now)
         return;
     k->s->in_play[thing >> 6] ^= bit;
-    hear(k, thing, now >= 0);
+    hear(k, thing, now);
 }
 
 void dt_link_all(struct dt *k)
@@ -85,7 +90,7 @@ void dt_link_all(struct dt *k)
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
         *head(k, zone) = DT_NOTHING;
     memset(k->s->in_play, 0, sizeof k->s->in_play);
-    memset(dt_own(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
+    memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(k->s->heard, 0, sizeof k->s->heard);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
         const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
@@ -96,8 +101,8 @@ void dt_link_all(struct dt *k)
             at = link_by_slot(things, at, t, things[t].pos);
         things[t].next = *at;
         *at = (uint16_t)t;
-        if (live_row(z, things[t].zone, things[t].flags) >= 0)
-            change_row(k, t, -1, live_row(z, things[t].zone, things[t].flags));
+        if (is_live(z, things[t].flags) && dt_card(k, t)->abilities)
+            change_ears(k, t, 0, heard_by(k, z, t, things[t].zone));
     }
 }
 
@@ -135,9 +140,12 @@ static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, un
     const struct dt_zone_def *from = dt_zone_def(k, t->zone);
     uint16_t *at = head(k, zone);
     unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
-    int was = -1, now = live_row(z, zone, face);
+    unsigned was = 0, now = 0;
+    if (dt_card(k, thing)->abilities) {
+        was = from && is_live(from, t->flags) ? heard_by(k, from, thing, t->zone) : 0;
+        now = is_live(z, face) ? heard_by(k, z, thing, zone) : 0;
+    }
     if (from) {
-        was = live_row(from, t->zone, t->flags);
         link_out(things, head(k, t->zone), thing, from);
     }
     if (z->order == DT_ROW) {
@@ -165,7 +173,7 @@ static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, un
     t->next = *at;
     *at = (uint16_t)thing;
     if (was != now)
-        change_row(k, thing, was, now);
+        change_ears(k, thing, was, now);
 }
 
 /* A move of which somebody is told, or can remember what it was. */
@@ -273,9 +281,9 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
 {
     struct dt_thing *t = dt_thing(k, thing), before = *t;
     t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
-    int was = dt_live_row(k, t->zone, before.flags), now = dt_live_row(k, t->zone, t->flags);
+    unsigned was = dt_heard_by(k, thing, t->zone, before.flags), now = dt_heard_by(k, thing, t->zone, t->flags);
     if (was != now)
-        change_row(k, thing, was, now);
+        change_ears(k, thing, was, now);
     dt_know_move(k, thing, &before);
 }
 

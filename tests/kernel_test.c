@@ -21,7 +21,7 @@ struct hidden {
     struct dt_thing thing[16];
     uint32_t could[DT_SEATS][16];
     uint16_t heads[16];
-    uint64_t own[DT_LIVE_WORDS(16)][DT_LIVE_ROWS];
+    uint64_t ears[DT_LIVE_WORDS(16)][DT_LIVE_ROWS];
     uint8_t turns, secret[DT_SEATS], spare[7];
 };
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
@@ -131,7 +131,7 @@ static const struct dt_game game = {
     .most_seats = 4,
     .size = sizeof(struct hidden),
     .heads_at = offsetof(struct hidden, heads),
-    .own_at = offsetof(struct hidden, own),
+    .ears_at = offsetof(struct hidden, ears),
     .things_room = 16,
     .could_at = offsetof(struct hidden, could),
     .observers = DT_SEATS,
