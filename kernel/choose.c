@@ -100,11 +100,24 @@ static bool selection_forced(struct dt_decision *d)
     return true;
 }
 
+/* The only option there is. */
+static void take_only(struct dt_core *s)
+{
+    struct dt_decision *d = &s->ask;
+    s->answer = d->option[0];
+    s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
+    memset(d, 0, offsetof(struct dt_decision, option[1]));
+}
+
 /* A question has just been asked: complete it, and where it is no choice take the answer. */
 void dt_answer_forced(struct dt *k)
 {
     struct dt_core *s = k->s;
     struct dt_decision *d = &s->ask;
+    if (d->count == 1 && !d->flags) {
+        take_only(s);
+        return;
+    }
     bool secret = d->flags & DT_ASK_SECRET;
     if (k->game->observers)
         dt_order_options(k);
@@ -124,9 +137,4 @@ void dt_answer_forced(struct dt *k)
         dt_fault(k, DT_F_NO_OPTION);
         return;
     }
-    if (d->count > 1 || secret || (d->flags & DT_ASK_SELECT))
-        return;
-    s->answer = d->option[0];
-    s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
-    dt_decision_clear(d);
 }

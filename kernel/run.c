@@ -101,32 +101,31 @@ static void step_answered(struct dt *k)
         dt_decision_clear(&k->s->ask);
 }
 
-/* Somebody is asked or the game is over. True: it was no choice, its answer is taken and there is more to run. */
-static bool answered(struct dt *k)
+/* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
+static inline bool answered(struct dt *k)
 {
     const struct dt_decision *d = &k->s->ask;
-    if (d->ask && (d->count < 2 || d->flags || k->game->observers))
-        dt_answer_forced(k);
+    if (!d->ask || (d->count > 1 && !d->flags && !k->game->observers))
+        return false;
+    dt_answer_forced(k);
     return !dt_stopped(k);
 }
 
-/* Where there is more to run: one step, the one that reads the answer where there is one. */
-static inline bool advance(struct dt *k)
-{
-    if (k->s->answer.verb)
-        step_answered(k);
-    else
-        step(k);
-    return !dt_stopped(k) || answered(k);
-}
-
+/* As far as the next choice. */
 void dt_run(struct dt *k)
 {
     unsigned patience = DT_PATIENCE;
-    bool more = !dt_stopped(k);
-    while (more && --patience)
-        more = advance(k);
-    if (more)
+    if (k->s->answer.verb)
+        step_answered(k);
+    while (--patience) {
+        if (!dt_stopped(k))
+            step(k);
+        else if (answered(k))
+            step_answered(k);
+        else
+            break;
+    }
+    if (!patience)
         dt_fault(k, DT_F_ENDLESS);
     rest(k->s);
 }
@@ -212,7 +211,11 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
-    if (!dt_stopped(&k) && advance(&k))
+    if (s->answer.verb)
+        step_answered(&k);
+    else if (!dt_stopped(&k))
+        step(&k);
+    if (!dt_stopped(&k) || answered(&k))
         return true;
     rest(s);
     return false;
