@@ -149,7 +149,8 @@ static inline uint64_t dt_hearing(const uint64_t *ears, const struct dt_set *set
 
 /* know.c */
 uint32_t *dt_could(const struct dt *k, unsigned observer);       /* NULL when the game keeps none */
-void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before);
+/* A thing has moved or turned: tell the log, and what observers can make of it. */
+void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before);
 void dt_know_begin(struct dt *k);
 bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody sees it, or at least its look */
 

@@ -47,13 +47,6 @@ void dt_know_begin(struct dt *k)
     dt_link_all(k);
 }
 
-/* Do things in this place keep their place, so that one can be followed with the eyes? */
-static bool keeps_place(const struct dt *k, const struct dt_thing *t)
-{
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    return z && (z->order == DT_ROW || (z->order == DT_DECK && t->pos));
-}
-
 /* An observer saw something of this back move but not what: all it might have been may have moved. */
 static void spread(struct dt *k, unsigned seat, uint32_t *could, unsigned thing, const struct dt_thing *before)
 {
@@ -96,41 +89,10 @@ bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigne
     return true;
 }
 
-/* Which seats see or saw what it is; those who see it no more remember it where they can. */
-static unsigned watchers(const struct dt *k, struct dt_thing *t, const struct dt_thing *before)
+void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before)
 {
-    bool tracked = keeps_place(k, t);
-    unsigned audience = 0, owner = dt_zone_owner(k, t->zone);
-    if (dt_open_to(k, DT_NOBODY, before)) {                /* all saw it, and whoever does not see it now remembers */
-        unsigned sees = owner < k->s->seats && dt_open_to(k, owner, t) ? 1u << owner : 0;
-        if (tracked) {
-            t->seen = (uint8_t)(((1u << k->s->seats) - 1) & ~sees);
-            t->flags |= DT_REMEMBERED;
-        }
-        return 0xff;
-    }
-    for (unsigned p = 0; p < DT_SEATS; p++) {
-        unsigned seat = p < k->s->seats ? p : DT_NOBODY;
-        bool saw = dt_knows_at(k, seat, before), sees = dt_open_to(k, seat, t);
-        if (saw || sees)
-            audience |= 1u << p;
-        if (saw && !sees && tracked && seat != DT_NOBODY)
-            t->seen |= (uint8_t)(1u << p);
-    }
-    if (tracked && dt_knows_at(k, DT_NOBODY, before))
-        t->flags |= DT_REMEMBERED;
-    return audience;
-}
-
-void dt_know_move(struct dt *k, unsigned thing, const struct dt_thing *before)
-{
-    struct dt_thing *t = dt_thing(k, thing);
-    unsigned audience = 0xff;
-    t->seen = 0;
-    t->flags &= (uint8_t)~DT_REMEMBERED;
-    /* mostly it comes to lie where all can see it, or where nobody can follow it and nobody is told */
-    if (!dt_open_to(k, DT_NOBODY, t) && (k->log || keeps_place(k, t)))
-        audience = watchers(k, t, before);
+    unsigned know = dt_known_by(k, before) | dt_seen_by(k, dt_thing(k, thing)), seats = (1u << k->s->seats) - 1;
+    unsigned audience = (know & seats) | (know >> DT_SEATS ? 0xff & ~seats : 0);
     if (k->game->observers)
         update_could(k, thing, before);
     if (k->log)
@@ -142,7 +104,7 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat)
     struct dt_thing *t = dt_thing(k, thing);
     if (seat >= DT_SEATS || dt_knows_thing(k, seat, thing))
         return;
-    if (keeps_place(k, t))
+    if (dt_keeps_place(k, t))
         t->seen |= (uint8_t)(1u << seat);
     if (k->game->observers == DT_SEATS)
         dt_could(k, seat)[thing] = dt_zone_bit(t->zone);

@@ -4,19 +4,38 @@
 
 #include "kernel.h"
 
-/* Does the seat see what lies in this place; and does it know, seeing it now or remembering? */
-static inline bool dt_open_to(const struct dt *k, unsigned seat, const struct dt_thing *t)
+/* Which seats see what lies in this place, a bit each; DT_ALL_SEE: whoever looks, seated or not. */
+enum { DT_ALL_SEE = 1 << DT_SEATS | 0xff };
+static inline unsigned dt_seen_by(const struct dt *k, const struct dt_thing *t)
 {
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
     if (t->zone == 0xff)
-        return true;                       /* still in the box, lid off: during setup */
-    const struct dt_zone_def *z = dt_zone_def(k, t->zone);
-    if (!z || t->flags & (DT_DOWN | DT_LOOK))
-        return false;
-    return z->see == DT_SEE_ALL || (z->see == DT_SEE_OWNER && t->zone - z->first == (int)seat);
+        return DT_ALL_SEE;                 /* still in the box, lid off: during setup */
+    return z->see == DT_SEE_NONE || t->flags & (DT_DOWN | DT_LOOK) ? 0u
+           : z->see == DT_SEE_ALL ? (unsigned)DT_ALL_SEE : 1u << (t->zone - z->first);
+}
+/* And which know it, seeing it now or remembering; bit DT_SEATS: everybody does. */
+static inline unsigned dt_known_by(const struct dt *k, const struct dt_thing *t)
+{
+    return t->seen | (t->flags & DT_REMEMBERED ? 1u << DT_SEATS : 0u) | dt_seen_by(k, t);
 }
 static inline bool dt_knows_at(const struct dt *k, unsigned seat, const struct dt_thing *t)
 {
-    return (seat < DT_SEATS ? t->seen >> seat & 1 : (t->flags & DT_REMEMBERED) != 0) || dt_open_to(k, seat, t);
+    return dt_known_by(k, t) >> (seat < DT_SEATS ? seat : (unsigned)DT_SEATS) & 1;
+}
+/* Do things in this place keep their place, so that one can be followed with the eyes? */
+static inline bool dt_keeps_place(const struct dt *k, const struct dt_thing *t)
+{
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    return z->order == DT_ROW || (z->order == DT_DECK && t->pos);
+}
+/* Those who knew what it is and see it no more remember it where it can be followed. */
+static inline void dt_remember(const struct dt *k, struct dt_thing *t, unsigned knew)
+{
+    unsigned sees = dt_seen_by(k, t);
+    bool kept = sees != DT_ALL_SEE && dt_keeps_place(k, t);
+    t->seen = (uint8_t)(kept ? knew & ~sees & ((1u << k->s->seats) - 1) : 0);
+    t->flags = (uint8_t)((t->flags & ~DT_REMEMBERED) | (kept && knew >> DT_SEATS ? DT_REMEMBERED : 0));
 }
 static inline bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned thing)
 {

@@ -1,6 +1,6 @@
 /* zone.c -- where components are. Every thing is in exactly one zone at any time, because its
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
-#include "kernel.h"
+#include "know.h"
 
 /* ---- the list of each zone: by slot and id in rows, by id elsewhere ---- */
 
@@ -15,9 +15,9 @@ static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, unsign
 {
     if (*at >= thing)                      /* DT_NOTHING is greater than any id */
         return at;
-    for (unsigned near = 1; near <= 4 && near <= thing; near++)
-        if (things[thing - near].zone == zone)
-            return &things[thing - near].next;
+    for (struct dt_thing *near = &things[thing - 1], *far = near - 4; near > far; near--)
+        if (near->zone == zone)            /* at the latest the first one is: none is looked at that is not there */
+            return &near->next;
     do
         at = &things[*at].next;
     while (*at < thing);
@@ -132,31 +132,10 @@ static inline uint16_t *row_place(struct dt_thing *things, uint16_t *first, unsi
     return slot < 0 && (*pos || at == first) ? at : link_by_slot(things, first, thing, *pos);
 }
 
-/* Out of the list of its old zone and into that of the new one, which it is made part of. */
-static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone,
-                                   unsigned host, int slot, unsigned how)
+/* What a thing becomes by a move, but for its links: what it can do and who saw it is forgotten unless it is kept. */
+static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsigned pos, unsigned host, unsigned how)
 {
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
-    const struct dt_zone_def *from = dt_zone_def(k, t->zone);
-    uint16_t *at = head(k, zone);
-    unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
-    unsigned was = 0, now = 0;
-    if (dt_card(k, thing)->abilities) {
-        was = from && is_live(from, t->flags) ? heard_by(k, from, thing, t->zone) : 0;
-        now = is_live(z, face) ? heard_by(k, z, thing, zone) : 0;
-    }
-    if (from) {
-        link_out(things, head(k, t->zone), thing, from);
-    }
-    if (z->order == DT_ROW) {
-        at = row_place(things, at, thing, slot, &pos);
-    } else {
-        if (z->order == DT_DECK && how & 15) {
-            make_room(things, *at, how & 15);
-            pos = (how & 15) == DT_TO_TOP ? 255 : 1;
-        }
-        at = link_by_id(things, at, thing, zone);
-    }
+    unsigned face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
     if (how & DT_KEEP) {
         face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
     } else {
@@ -170,51 +149,95 @@ static DT_INLINE void change_place(struct dt *k, const struct dt_zone_def *z, un
     t->seen = 0;
     t->flags = (uint8_t)face;
     t->on = (uint16_t)host;
+}
+
+/* Out of the list of its old zone and into that of the new one. */
+static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+{
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    const struct dt_zone_def *z = &k->game->zone[zone], *from = dt_zone_def(k, t->zone);
+    uint16_t *at = head(k, zone);
+    unsigned pos = 0, knew = 0, was = 0, now = 0;
+    /* mostly all see it there, or nobody can follow it */
+    bool followed = z->order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
+                                       : z->order == DT_DECK && how & 15;
+    if (followed)
+        knew = dt_known_by(k, t);
+    if (dt_card(k, thing)->abilities) {
+        was = from && is_live(from, t->flags) ? heard_by(k, from, thing, t->zone) : 0;
+        now = z->flags & DT_LIVE && !(how & DT_FACE_DOWN) ? heard_by(k, z, thing, zone) : 0;
+    }
+    if (from)
+        link_out(things, head(k, t->zone), thing, from);
+    if (z->order == DT_ROW) {
+        at = row_place(things, at, thing, slot, &pos);
+    } else {
+        if (followed) {
+            make_room(things, *at, how & 15);
+            pos = (how & 15) == DT_TO_TOP ? 255 : 1;
+        }
+        at = link_by_id(things, at, thing, zone);
+    }
+    lie_in(k, t, zone, pos, host, how);
     t->next = *at;
     *at = (uint16_t)thing;
+    if (followed)
+        dt_remember(k, t, knew);
     if (was != now)
         change_ears(k, thing, was, now);
 }
 
-/* A move of which somebody is told, or can remember what it was. */
-static DT_APART void place_known(struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone,
-                                 unsigned host, int slot, unsigned how)
+/* Somebody is told of it. */
+static DT_RARELY void place_told(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     struct dt_thing before = *dt_thing(k, thing);
-    change_place(k, z, thing, zone, host, slot, how);
-    dt_know_move(k, thing, &before);
+    place(k, thing, zone, host, slot, how);
+    dt_told_move(k, thing, &before);
 }
 
-static DT_INLINE void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static inline bool are_there(const struct dt *k, unsigned thing, unsigned zone)
 {
-    const struct dt_zone_def *z = dt_zone_def(k, zone);
-    if (thing >= k->content->things || !z) {
-        dt_fault(k, DT_F_BAD_ID);
-        return;
-    }
-    /* mostly all see it there, or nobody can follow it */
-    bool followed = z->order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
-                                       : z->order == DT_DECK && how & 15;
-    if (k->log || k->game->observers || followed)
-        place_known(k, z, thing, zone, host, slot, how);
-    else
-        change_place(k, z, thing, zone, host, slot, how);
+    return thing < k->content->things && dt_zone_def(k, zone);
 }
 
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)
 {
-    place(k, thing, zone, DT_NOTHING, slot, how);
-}
-
-void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
-{
-    place(k, thing, zone, host, -1, how);
+    if (!are_there(k, thing, zone))
+        dt_fault(k, DT_F_BAD_ID);
+    else if (k->log || k->game->observers)
+        place_told(k, thing, zone, DT_NOTHING, slot, how);
+    else
+        place(k, thing, zone, DT_NOTHING, slot, how);
 }
 
 /* An open heap without text: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
 static inline bool open_heap(const struct dt_zone_def *z)
 {
     return z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
+}
+
+/* From one open heap to another: the usual way of dice. */
+static inline void slide(struct dt *k, unsigned thing, unsigned zone, unsigned host)
+{
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    *link_by_id(things, head(k, t->zone), thing, t->zone) = t->next;
+    uint16_t *at = link_by_id(things, head(k, zone), thing, zone);
+    lie_in(k, t, zone, 0, host, DT_PLAIN);
+    t->next = *at;
+    *at = (uint16_t)thing;
+}
+
+void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+{
+    const struct dt_zone_def *zones = k->game->zone;
+    if (!are_there(k, thing, zone))
+        dt_fault(k, DT_F_BAD_ID);
+    else if (k->log || k->game->observers)
+        place_told(k, thing, zone, host, -1, how);
+    else if (how == DT_PLAIN && open_heap(&zones[zone]) && open_heap(&zones[dt_thing(k, thing)->zone]))
+        slide(k, thing, zone, host);
+    else
+        place(k, thing, zone, host, -1, how);
 }
 
 /* Both lists are in order: one walk along each. `out` and `in` are the links to what comes next in them. */
@@ -281,10 +304,12 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
 {
     struct dt_thing *t = dt_thing(k, thing), before = *t;
     t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
+    dt_remember(k, t, dt_known_by(k, &before));
     unsigned was = dt_heard_by(k, thing, t->zone, before.flags), now = dt_heard_by(k, thing, t->zone, t->flags);
     if (was != now)
         change_ears(k, thing, was, now);
-    dt_know_move(k, thing, &before);
+    if (k->log || k->game->observers)
+        dt_told_move(k, thing, &before);
 }
 
 /* The one visited last has left the zone: go on with those behind it. */
