@@ -100,7 +100,6 @@ unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* 
 /* vm.c: flags of a program's frame */
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
 
-struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source);
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */

@@ -65,8 +65,11 @@ void es_proc_awaken(struct dt *k, struct dt_frame *f)
 {
     enum { AWAKEN, EFFECT, GO_ON };
     switch (f->step) {
-    case AWAKEN: f->step = EFFECT; awaken(k); return;
-    case EFFECT: f->step = GO_ON; es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active); return;
+    case AWAKEN: awaken(k);                                  /* fall through */
+    case EFFECT:
+        f->step = GO_ON;
+        if (es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active))
+            return;                                          /* fall through */
     default: go_on(k);
     }
 }

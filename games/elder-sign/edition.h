@@ -43,11 +43,11 @@ enum {
     ES_SWITCH_COUNT
 };
 
-extern const int8_t es_switches[2][ES_SWITCH_COUNT];
+extern const int8_t es_switches[ES_SWITCH_COUNT][2];         /* revised, first: the order of the setting's choices */
 
 static inline int es_switch(const struct dt *k, unsigned which)
 {
-    return es_switches[k->s->setting[es_G_edition] == 1][which];
+    return es_switches[which][k->s->setting[es_G_edition]];
 }
 
 #endif

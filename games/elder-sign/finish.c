@@ -106,7 +106,7 @@ void es_proc_helpers(struct dt *k, struct dt_frame *f)
 
 void es_resolve_suffer(struct dt *k, struct dt_frame *e)
 {
-    es_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
+    es_effect_later(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
 static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)

@@ -183,9 +183,9 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         unsigned card = k->s->answer.verb == es_O_choose ? k->s->answer.object : (unsigned)k->s->ret;
         f->step = DONE;
         join(k, f->who, card);
-        es_effect(k, card, es_F_investigator_starting, f->who);              /* SET-13 */
-        return;
-    }
+        if (es_effect(k, card, es_F_investigator_starting, f->who))          /* SET-13 */
+            return;
+    }                                                        /* fall through */
     default: dt_pop(k, 0);
     }
 }
@@ -363,15 +363,32 @@ void es_settle_event(struct dt *k)
         es_settle(k);
 }
 
-/* Carry out a program as one batch: nobody is devoured and nothing awakes before it is over. */
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+/* A program is one batch: nobody is devoured and nothing awakes before it is over. NULL: there is none. */
+static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
-    if (!es_has_program(k, thing, field))
-        return false;
+    unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
+    if (!code)
+        return 0;
     dt_push(k, es_C_effect, who, thing);
     es(k)->batch++;
-    dt_run_field(k, thing, field, who);
-    return true;
+    return dt_push_program(k, code, who, thing);
+}
+
+void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    start_effect(k, thing, field, who);
+}
+
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    struct dt_frame *p = start_effect(k, thing, field, who);
+    if (!p)
+        return false;
+    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
+    dt_proc_program(k, p);
+    if (es_again(k, p - 1))
+        es_proc_effect(k, p - 1);
+    return !es_again(k, p - 2);
 }
 
 void es_proc_effect(struct dt *k, struct dt_frame *f)
@@ -603,6 +620,15 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
     return any;
 }
 
+/* One of them; true: that is not over yet. */
+static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    unsigned card = k->s->answer.object;
+    f->step = (uint16_t)next;
+    es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+    return es_effect(k, card, midnight_field(k, card), f->who);
+}
+
 /* True: its locks are to take dice. */
 static bool replace_mythos(struct dt *k, struct dt_frame *f)
 {
@@ -646,7 +672,8 @@ static void attack(struct dt *k, struct dt_frame *f)
 {
     f->step = ES_STEP_REFRESH;
     dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
-    es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
+    if (!es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who))
+        midnight_over(k, false);
 }
 
 /* r[0]: 1 for the first mythos card of the game, which no midnight brings */
@@ -661,6 +688,9 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
             return;
         dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
         mark_due(k);                                         /* fall through */
+    case CHOSEN:
+        if (f->step == CHOSEN && speak_at_midnight(k, f, DUE))
+            return;                                          /* fall through */
     case DUE:                                                /* MID-02 step 1 */
         if (ask_due(k, f, CHOSEN))
             return;
@@ -688,13 +718,6 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         if (es_effect(k, f->source, es_F_mythos_outlasting, f->who))
             return;                                          /* fall through */
     default: midnight_over(k, f->r[0]); return;
-    case CHOSEN: {
-        unsigned card = k->s->answer.object;
-        f->step = DUE;
-        es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
-        es_effect(k, card, midnight_field(k, card), f->who);
-        return;
-    }
     case ATTACK: attack(k, f);
     }
 }

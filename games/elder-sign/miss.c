@@ -57,11 +57,12 @@ static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
     return true;
 }
 
-static DT_APART void run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
+/* True: that is not over yet. */
+static bool run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
     f->r[1] |= (int16_t)(1 << a.arg);
     at(k)->terrors = (uint8_t)(at(k)->terrors + a.arg);
-    es_effect(k, a.object, terror_field(k, a.arg), f->who);
+    return es_effect(k, a.object, terror_field(k, a.arg), f->who);
 }
 
 /* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
@@ -145,7 +146,9 @@ static void help_answer(struct dt *k, struct dt_frame *f)
 
 static DT_APART void fail_roll(struct dt *k, struct dt_frame *f)
 {
-    if (terror(k, f, TERROR_CHOSEN))
+    bool chosen = f->step == TERROR_CHOSEN;
+    f->step = TERROR;
+    if ((chosen && run_terror(k, f, k->s->answer)) || terror(k, f, TERROR_CHOSEN))
         return;
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
@@ -195,8 +198,8 @@ static DT_APART void helped(struct dt *k, struct dt_frame *f)
 void es_proc_miss(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case TERROR: fail_roll(k, f); return;
-    case TERROR_CHOSEN: f->step = TERROR; run_terror(k, f, k->s->answer); return;
+    case TERROR:
+    case TERROR_CHOSEN: fail_roll(k, f); return;
     case DISCARD: ask_discard(k, f, DISCARDED); return;
     case DISCARDED: discarded(k, f); return;
     case SECURE: ask_secure(k, f, SECURED); return;

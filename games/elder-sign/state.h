@@ -307,7 +307,10 @@ void es_begin(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 void es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);  /* false: there is none to carry out */
+/* A program of a thing, of a field of its kind, is carried out: at once, true if that is not over yet; or, for what
+ * resolves an event, when the run loop comes to it. */
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */

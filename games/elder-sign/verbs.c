@@ -276,6 +276,8 @@ void es_verb_monster(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     for (int i = 0; i < arg[0] && i < 8; i++)
         dt_push(k, es_C_appear, f->who, f->source);
+    if (arg[0] > 0)
+        es_proc_appear(k, dt_top(k));
 }
 
 void es_verb_gate(struct dt *k, struct dt_frame *f, const int16_t *arg)
