@@ -52,18 +52,19 @@ unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object)
 
 void dt_selection_list(struct dt_decision *d)
 {
-    memset(d->option, 0, sizeof d->option[0] * d->count);
-    d->count = 0;
-    for (unsigned i = 0; i < d->bases && d->picked < d->most; i++)
-        if (d->base[i].taken < d->base[i].many)
-            d->option[d->count++] = (struct dt_option){ .verb = d->verb,
-                                                        .object = d->base[i].object,
-                                                        .arg = (int16_t)(d->base[i].many - d->base[i].taken) };
-    for (unsigned i = 0; i < d->bases; i++)
-        if (d->base[i].taken)
-            d->option[d->count++] = (struct dt_option){ .verb = DT_V_back, .object = d->base[i].object };
+    struct dt_option *o = d->option, *end = &d->option[d->count];
+    const struct dt_base *last = &d->base[d->bases];
+    for (const struct dt_base *b = d->base; b < last && d->picked < d->most; b++)
+        if (b->taken < b->many)
+            *o++ = (struct dt_option){ .verb = d->verb, .object = b->object, .arg = (int16_t)(b->many - b->taken) };
+    for (const struct dt_base *b = d->base; b < last && d->picked; b++)
+        if (b->taken)
+            *o++ = (struct dt_option){ .verb = DT_V_back, .object = b->object };
     if (d->picked >= d->least)
-        d->option[d->count++] = (struct dt_option){ .verb = DT_V_done };
+        *o++ = (struct dt_option){ .verb = DT_V_done };
+    d->count = (uint16_t)(o - d->option);
+    while (o < end)
+        *o++ = (struct dt_option){ 0 };        /* where there were more before */
 }
 
 /* True: a pick was made or taken back and the selection goes on. False: it is done. */
@@ -71,14 +72,13 @@ bool dt_selection_pick(struct dt_decision *d, struct dt_option o)
 {
     if (o.verb == DT_V_done)
         return false;
-    for (unsigned i = 0; i < d->bases; i++) {
-        struct dt_base *b = &d->base[i];
-        if (b->object != o.object)
-            continue;
-        b->taken = (uint8_t)(o.verb == DT_V_back ? b->taken - 1 : b->taken + 1);
-        d->picked = (uint8_t)(o.verb == DT_V_back ? d->picked - 1 : d->picked + 1);
-        break;
-    }
+    int more = o.verb == DT_V_back ? -1 : 1;
+    for (struct dt_base *b = d->base, *end = &d->base[d->bases]; b < end; b++)
+        if (b->object == o.object) {
+            b->taken = (uint8_t)(b->taken + more);
+            d->picked = (uint8_t)(d->picked + more);
+            break;
+        }
     dt_selection_list(d);
     return true;
 }
