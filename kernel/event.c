@@ -121,11 +121,20 @@ static void forced_window(struct dt *k, struct dt_frame *f, const struct voices 
     voices_as_options(k, all, DT_NOBODY);
 }
 
-static void pass(const struct dt *k, struct dt_frame *f)
+/* So many seats in turn have nothing to say. */
+static void pass(const struct dt *k, struct dt_frame *f, unsigned seats)
 {
-    f->who = (uint8_t)(f->who + 1u < k->s->seats ? f->who + 1u : 0);
-    f->r[PASSES]++;
+    unsigned who = f->who + seats;
+    f->who = (uint8_t)(who < k->s->seats ? who : who - k->s->seats);
+    f->r[PASSES] = (int16_t)(f->r[PASSES] + (int)seats);
     f->step = 0;
+}
+
+/* How many come before the next of these seats (bits), all of them where there is none. */
+static unsigned until(unsigned seats, unsigned who, unsigned of)
+{
+    unsigned turn = seats >> who | seats << (of - who) | 1u << of;
+    return (unsigned)__builtin_ctz(turn);
 }
 
 /* Might this seat hear the event with something that only it sees? */
@@ -133,16 +142,17 @@ static bool hears_secretly(const struct dt *k, const struct dt_frame *f)
 {
     const struct dt_frame *event = dt_event_frame(k, f->subject);
     unsigned kind = (unsigned)event->r[DT_E_KIND];
-    return k->game->observers &&
-           dt_may_secretly_hear(k, listeners(k, kind, f->flags), kind, f->flags, event, f->who);
+    return dt_may_secretly_hear(k, listeners(k, kind, f->flags), kind, f->flags, event, f->who);
 }
 
 static void optional_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     bool secret = false;
-    while ((all->seats || k->game->observers) && f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) &&
-           !(all->seats >> f->who & 1))
-        pass(k, f);                        /* nothing to say: not asked */
+    if (!k->game->observers)
+        pass(k, f, until(all->seats, f->who, k->s->seats));          /* nothing to say: not asked */
+    else
+        while (f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) && !(all->seats >> f->who & 1))
+            pass(k, f, 1);
     if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_pop(k, 0);
         return;
@@ -174,7 +184,7 @@ void dt_proc_window(struct dt *k, struct dt_frame *f)
         return;
     }
     if (f->step)
-        pass(k, f);
+        pass(k, f, 1);
     hear_all(k, f->subject, f->flags, f, &all);
     go_round(k, f, &all);
 }
