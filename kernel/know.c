@@ -104,7 +104,7 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat)
     struct dt_thing *t = dt_thing(k, thing);
     if (seat >= DT_SEATS || dt_knows_thing(k, seat, thing))
         return;
-    if (dt_keeps_place(k, t))
+    if (dt_keeps_place(&k->game->zone[t->zone], t))
         t->seen |= (uint8_t)(1u << seat);
     if (k->game->observers == DT_SEATS)
         dt_could(k, seat)[thing] = dt_zone_bit(t->zone);

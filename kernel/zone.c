@@ -32,56 +32,41 @@ static inline uint16_t *link_by_slot(struct dt_thing *things, uint16_t *at, unsi
     return at;
 }
 
-static inline void link_out(struct dt_thing *things, uint16_t *at, unsigned thing, const struct dt_zone_def *z)
-{
-    if (z->order != DT_ROW)
-        at = link_by_id(things, at, thing, things[thing].zone);
-    else
-        while (*at != thing)
-            at = &things[*at].next;
-    *at = things[thing].next;
-}
-
-/* The text of a card begins or ends to be live. */
-static void hear(struct dt *k, unsigned thing, bool live)
-{
-    const struct dt_card *card = dt_card(k, thing);
-    unsigned more = live ? 1u : ~0u;
-    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++) {
-        unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
-        k->s->heard[at] = (uint8_t)(k->s->heard[at] + more);
-    }
-}
-
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
-static inline bool is_live(const struct dt_zone_def *z, unsigned flags)
+static inline bool has_live_text(const struct dt *k, unsigned thing, const struct dt_zone_def *z, unsigned flags)
 {
-    return z->flags & DT_LIVE && !(flags & DT_DOWN);
+    return z->flags & DT_LIVE && !(flags & DT_DOWN) && dt_card(k, thing)->abilities;
 }
 
 /* Held by a seat and speaking of its own events alone it answers that seat; all else may answer anybody. */
-static inline unsigned heard_by(const struct dt *k, const struct dt_zone_def *z, unsigned thing, unsigned zone)
+static inline bool answers_one(const struct dt *k, unsigned thing, const struct dt_zone_def *z)
 {
-    bool own = z->flags & DT_OWNED && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
-    return own ? 1u << (zone - z->first) : (1u << DT_LIVE_ROWS) - 1;
+    return z->flags & DT_OWNED && !(k->content->others->w[thing >> 6] >> (thing & 63) & 1);
 }
 
 unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned flags)
 {
-    const struct dt_zone_def *z = dt_zone_def(k, zone);
-    return z && is_live(z, flags) && dt_card(k, thing)->abilities ? heard_by(k, z, thing, zone) : 0;
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    return !has_live_text(k, thing, z, flags) ? 0 : answers_one(k, thing, z) ? 1u << (zone - z->first)
+                                                                             : (1u << DT_LIVE_ROWS) - 1;
 }
 
-/* Its text is heard, or no longer heard, in other rows than before. */
-static void change_ears(struct dt *k, unsigned thing, unsigned was, unsigned now)
+/* The text of a card begins (1) or ends (-1) to be live where it lies. */
+static DT_APART void hear(struct dt *k, unsigned thing, int more)
 {
+    const struct dt_card *card = dt_card(k, thing);
+    const struct dt_zone_def *z = &k->game->zone[dt_thing(k, thing)->zone];
     uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
-    for (unsigned other = was ^ now; other; other &= other - 1)
-        ears[__builtin_ctz(other)] ^= bit;
-    if (was && now)
-        return;
+    if (answers_one(k, thing, z))
+        ears[dt_thing(k, thing)->zone - z->first] ^= bit;
+    else
+        for (unsigned row = 0; row < DT_LIVE_ROWS; row++)
+            ears[row] ^= bit;
     k->s->in_play[thing >> 6] ^= bit;
-    hear(k, thing, now);
+    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++) {
+        unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
+        k->s->heard[at] = (uint8_t)(k->s->heard[at] + more);
+    }
 }
 
 void dt_link_all(struct dt *k)
@@ -101,8 +86,8 @@ void dt_link_all(struct dt *k)
             at = link_by_slot(things, at, t, things[t].pos);
         things[t].next = *at;
         *at = (uint16_t)t;
-        if (is_live(z, things[t].flags) && dt_card(k, t)->abilities)
-            change_ears(k, t, 0, heard_by(k, z, t, things[t].zone));
+        if (has_live_text(k, t, z, things[t].flags))
+            hear(k, t, 1);
     }
 }
 
@@ -110,13 +95,13 @@ void dt_link_all(struct dt *k)
 static inline void make_room(struct dt_thing *things, unsigned first, unsigned end)
 {
     for (unsigned t = first; t != DT_NOTHING; t = things[t].next) {
-        unsigned pos = things[t].pos;
-        if (!pos)
+        uint8_t *pos = &things[t].pos;
+        if (!*pos)
             continue;
         if (end == DT_TO_BOTTOM)
-            things[t].pos = (uint8_t)(pos + (pos < 127));
+            *pos = (uint8_t)(*pos + (*pos < 127));
         else
-            things[t].pos = (uint8_t)(pos - (pos > 129));
+            *pos = (uint8_t)(*pos - (*pos > 129));
     }
 }
 
@@ -151,40 +136,78 @@ static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsig
     t->on = (uint16_t)host;
 }
 
-/* Out of the list of its old zone and into that of the new one. */
-static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+/* Out of the list of its zone, and what it says there ends; nothing where it comes out of the box. */
+static DT_APART void take_out(struct dt *k, unsigned thing)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
-    const struct dt_zone_def *z = &k->game->zone[zone], *from = dt_zone_def(k, t->zone);
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    uint16_t *at = head(k, t->zone);
+    if (!z->count)
+        return;
+    if (z->order != DT_ROW)
+        at = link_by_id(things, at, thing, t->zone);
+    else
+        while (*at != thing)
+            at = &things[*at].next;
+    *at = t->next;
+    if (has_live_text(k, thing, z, t->flags))
+        hear(k, thing, -1);
+}
+
+/* Its place in the list of its new zone, whose `order` is known where this is made part of, and what comes of it. */
+static DT_INLINE void put_in(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how,
+                             unsigned order)
+{
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    const struct dt_zone_def *z = &k->game->zone[zone];
     uint16_t *at = head(k, zone);
-    unsigned pos = 0, knew = 0, was = 0, now = 0;
+    unsigned pos = 0, knew = 0;
     /* mostly all see it there, or nobody can follow it */
-    bool followed = z->order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
-                                       : z->order == DT_DECK && how & 15;
+    bool followed = order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
+                                    : order == DT_DECK && how & 15;
     if (followed)
         knew = dt_known_by(k, t);
-    if (dt_card(k, thing)->abilities) {
-        was = from && is_live(from, t->flags) ? heard_by(k, from, thing, t->zone) : 0;
-        now = z->flags & DT_LIVE && !(how & DT_FACE_DOWN) ? heard_by(k, z, thing, zone) : 0;
+    if (order == DT_DECK && how & 15) {
+        make_room(things, *at, how & 15);
+        pos = (how & 15) == DT_TO_TOP ? 255 : 1;
     }
-    if (from)
-        link_out(things, head(k, t->zone), thing, from);
-    if (z->order == DT_ROW) {
-        at = row_place(things, at, thing, slot, &pos);
-    } else {
-        if (followed) {
-            make_room(things, *at, how & 15);
-            pos = (how & 15) == DT_TO_TOP ? 255 : 1;
-        }
-        at = link_by_id(things, at, thing, zone);
-    }
+    at = order == DT_ROW ? row_place(things, at, thing, slot, &pos) : link_by_id(things, at, thing, zone);
     lie_in(k, t, zone, pos, host, how);
     t->next = *at;
     *at = (uint16_t)thing;
     if (followed)
-        dt_remember(k, t, knew);
-    if (was != now)
-        change_ears(k, thing, was, now);
+        dt_remember(k, t, z, knew);
+    if (has_live_text(k, thing, z, t->flags))
+        hear(k, thing, 1);
+}
+
+static DT_APART void to_heap(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+{
+    take_out(k, thing);
+    put_in(k, thing, zone, host, -1, how, DT_ANYHOW);
+}
+
+static DT_APART void to_row(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+{
+    take_out(k, thing);
+    put_in(k, thing, zone, host, slot, how, DT_ROW);
+}
+
+static DT_APART void to_deck(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+{
+    take_out(k, thing);
+    put_in(k, thing, zone, host, -1, how, DT_DECK);
+}
+
+static DT_INLINE void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+{
+    unsigned order = k->game->zone[zone].order;
+    if (order == DT_ROW)
+        to_row(k, thing, zone, host, slot, how);
+    else if (order == DT_DECK)
+        to_deck(k, thing, zone, host, how);
+    else
+        to_heap(k, thing, zone, host, how);
 }
 
 /* Somebody is told of it. */
@@ -303,11 +326,13 @@ void dt_shuffle(struct dt *k, unsigned zone)
 void dt_turn(struct dt *k, unsigned thing, bool face_down)
 {
     struct dt_thing *t = dt_thing(k, thing), before = *t;
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    if (has_live_text(k, thing, z, t->flags))
+        hear(k, thing, -1);
     t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
-    dt_remember(k, t, dt_known_by(k, &before));
-    unsigned was = dt_heard_by(k, thing, t->zone, before.flags), now = dt_heard_by(k, thing, t->zone, t->flags);
-    if (was != now)
-        change_ears(k, thing, was, now);
+    dt_remember(k, t, z, dt_known_by(k, &before));
+    if (has_live_text(k, thing, z, t->flags))
+        hear(k, thing, 1);
     if (k->log || k->game->observers)
         dt_told_move(k, thing, &before);
 }
