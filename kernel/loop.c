@@ -217,18 +217,19 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
 }
 
 /* The body of the loop in frame f, which belongs to the program in frame p, for one element. */
-static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const struct dt_frame *p, int16_t id)
+static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const struct dt_frame *p, const int16_t *row,
+                                  int16_t id)
 {
-    const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
-    bool as = row[3] & 1 && f->flags == DT_T_SEAT;
-    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, as ? (unsigned)id : p->who, p->source);
+    int types = p->r[DT_R_TYPES];
+    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, 0, 0);
+    *b = *p;
     b->step = (uint16_t)(f->r[DT_R_FOR_PC] + row[1]);
-    b->subject = p->subject;
-    memcpy(b->r, p->r, sizeof b->r);
+    b->flags = 0;
+    if (row[3] & 1 && f->flags == DT_T_SEAT)
+        b->who = (uint8_t)id;
     b->r[DT_R_IT] = id;
     b->r[DT_R_THAT] = outer(p);
-    b->r[DT_R_TYPES] =
-        (int16_t)((p->r[DT_R_TYPES] & 15 ? (p->r[DT_R_TYPES] & 15) << 4 : p->r[DT_R_TYPES] & 0xf0) | f->flags);
+    b->r[DT_R_TYPES] = (int16_t)((types & 15 ? (types & 15) << 4 : types & 0xf0) | f->flags);
     return b;
 }
 
@@ -250,7 +251,7 @@ void dt_proc_for(struct dt *k, struct dt_frame *f)
         int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
         if (row[2] == DT_Q_EACH && !k->game->member[(uint16_t)row[4]](k, &c, id))
             continue;                      /* it was there when the list was made and is no more */
-        struct dt_frame *body = push_body(k, f, p, id);
+        struct dt_frame *body = push_body(k, f, p, row, id);
         if (!dt_stopped(k))
             dt_proc_program(k, body);
     } while (dt_top(k) == f && f->proc == DT_P_FOR && !dt_stopped(k));

@@ -134,7 +134,7 @@ int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_
 /* Lasting effects of a mythos card do not reach those whom it leaves untouched. */
 static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
 {
-    if (!es_alive(k, (unsigned)seat))
+    if (es_seat(k, (unsigned)seat)->card == DT_NOTHING)
         return false;
     if (!dt_modified(k, es_Q_untouched))                     /* mostly nobody is: no need to ask whose text it is */
         return true;
