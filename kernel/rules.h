@@ -210,6 +210,16 @@ static inline void dt_option(struct dt *k, unsigned verb, unsigned object, int a
         d->option[d->count++] =
             (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)object, .arg = (int16_t)arg };
 }
+/* Was the question just asked no choice? Then *only is its answer and nobody is asked: a rule may go on at once. */
+static inline bool dt_forced(struct dt *k, struct dt_option *only)
+{
+    struct dt_decision *d = &k->s->ask;
+    if (d->count != 1 || d->flags || k->game->observers)
+        return false;
+    *only = d->option[0];
+    memset(d, 0, offsetof(struct dt_decision, option[1]));
+    return true;
+}
 /* A selection of `least` to `most`: dt_select, then dt_base for each kind of thing. In the step
  * named, dt_picks walks the result: *object and how many, until it returns 0. */
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,

@@ -22,19 +22,29 @@ static uint32_t missing(uint32_t want, uint32_t have)
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
 /* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
+static unsigned next_kept(const struct dt *k, unsigned zone)         /* start: secured; end: 0 */
+{
+    unsigned end = es_Z_marker + k->s->seats;
+    for (zone = zone == es_Z_secured ? (unsigned)es_Z_marker : zone + 1; zone < end; zone++)
+        if (es_first(k, zone) != DT_NOTHING)
+            return zone;
+    return 0;
+}
+
 static unsigned kept_dice(const struct dt *k)
 {
-    unsigned dice = es_first(k, es_Z_secured) != DT_NOTHING ? es_dice_in(k, es_Z_secured) : 0;
-    for (unsigned p = 0, seats = es_marked(k) ? k->s->seats : 0; p < seats; p++)
-        dice |= es_dice_in(k, es_Z_marker + p);
+    unsigned dice = 0;
+    for (unsigned zone = es_Z_secured; zone; zone = next_kept(k, zone))
+        dice |= es_dice_in(k, zone);
     return dice;
 }
 
 static DT_APART uint64_t count_kept(const struct dt *k)
 {
     uint64_t tally = 0;
-    for (unsigned dice = kept_dice(k); dice; dice &= dice - 1)
-        tally += face(es_face(k, es_dice(k) + (unsigned)__builtin_ctz(dice)));
+    for (unsigned zone = es_Z_secured; zone; zone = next_kept(k, zone))
+        for es_each(k, d, zone)
+            tally += face(es_face(k, d));
     return tally;
 }
 

@@ -94,9 +94,8 @@ static DT_APART void judge(struct dt *k, struct dt_frame *f)
         ask_after(k, f, CHOSEN);
 }
 
-static DT_APART void act_before(struct dt *k, struct dt_frame *f)
+static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
-    struct dt_option a = k->s->answer;
     f->step = READY;
     switch (a.verb) {
     case DT_V_use: dt_use(k, a, f->who); return;
@@ -111,6 +110,14 @@ static DT_APART void act_before(struct dt *k, struct dt_frame *f)
     }
 }
 
+static DT_INLINE void go_before(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option only;
+    ask_before(k, f, READIED);
+    if (dt_forced(k, &only))
+        act_before(k, f, only);
+}
+
 /* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
 {
@@ -121,13 +128,13 @@ static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
     else if (es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who, &l))
         fail(k, f);
     else
-        ask_before(k, f, READIED);
+        go_before(k, f);
 }
 
-/* Mostly the first row not completed yet shows that it is not: nothing can lie on it, and green dice are enough. */
+/* Mostly a row not completed yet shows that it is not: nothing can lie on it, and green dice are enough. */
 static bool plainly_goes_on(const struct dt *k, unsigned seat)
 {
-    const struct dt_task *next = es_bare_task(k, at(k)->card, (unsigned)__builtin_ctz(~at(k)->done));
+    const struct dt_task *next = es_sure_task(k);
     return next && (!es_switch(k, ES_hopeless_fails) || es_plainly_possible(k, seat, es_task_count(next, 0)));
 }
 
@@ -139,7 +146,7 @@ static DT_APART void get_ready(struct dt *k, struct dt_frame *f)
     if (at(k)->failing)
         fail(k, f);
     else if (at(k)->battle || plainly_goes_on(k, f->who))
-        ask_before(k, f, READIED);
+        go_before(k, f);
     else
         look_closely(k, f);
 }
@@ -214,7 +221,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case BEGIN: begin(k, f); return;
     case READY: get_ready(k, f); return;
-    case READIED: act_before(k, f); return;
+    case READIED: act_before(k, f, k->s->answer); return;
     case AFTER: judge(k, f); return;
     case CHOSEN: act_after(k, f); return;
     default: completed(k, f);
@@ -285,16 +292,18 @@ static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 void es_proc_complete(struct dt *k, struct dt_frame *f)
 {
     enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
+    struct dt_option set = k->s->answer;
     switch (f->step) {
     case WHICH:
         if (!f->r[4]) {
             dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
             es_dice_sets(k, (unsigned)f->r[0]);
-            return;
+            if (!dt_forced(k, &set))
+                return;
         }                                                    /* fall through */
     case ASSIGN:
         if (!f->r[4])
-            assign(k, k->s->answer.object);
+            assign(k, set.object);
         look_up_costs(k, f);
         f->step = STAMINA;                                   /* ASG-03, AMB-18: then the costs */
         if (suffer(k, f, es_N_sanity, f->r[1]))

@@ -457,7 +457,7 @@ void es_proc_doom(struct dt *k, struct dt_frame *f)
 {
     struct es *s = es(k);
     unsigned length;
-    const int16_t *track = dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    const int16_t *track = es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
     while (f->r[0] > 0 && s->doom < length) {                /* BAT-16, AMB-92: a full track takes no more */
         f->r[0]--;
         bool monster = track[s->doom] == es_N_monster;
@@ -591,8 +591,16 @@ static unsigned midnight_field(const struct dt *k, unsigned thing)
     return midnight[i].field;
 }
 
-/* MID-03, AMB-55: what lies here now, and nothing that comes later. */
-static void mark_due(struct dt *k)
+/* AMB-54: the deciding player chooses the order. The first asks the question. */
+static void offer_due(struct dt *k, struct dt_frame *f, unsigned next, unsigned thing)
+{
+    if (k->s->ask.ask != es_A_midnight_order)
+        dt_ask(k, f, es_A_midnight_order, f->who, next);
+    dt_option(k, es_O_choose, thing, 0);
+}
+
+/* MID-03, AMB-55: what lies here now, and nothing that comes later. True: something speaks. */
+static bool mark_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned due = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle) ? ES_DUE : 0;
     for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
@@ -601,29 +609,24 @@ static void mark_due(struct dt *k)
             es_own(k, t, midnight[i].field, &speaks);
             speaks = speaks ? due : 0;                       /* or an awakening has cut a midnight short */
             es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);
+            if (speaks)
+                offer_due(k, f, next, t);
         }
+    return k->s->ask.ask;
 }
 
-/* AMB-54: the deciding player chooses the order. */
 static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    bool any = false;
     for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
-        for es_each(k, t, midnight[i].zone) {
-            if (!(es_thing(k, t)->flags & ES_DUE))
-                continue;
-            if (!any)
-                dt_ask(k, f, es_A_midnight_order, f->who, next);
-            any = true;
-            dt_option(k, es_O_choose, t, 0);
-        }
-    return any;
+        for es_each(k, t, midnight[i].zone)
+            if (es_thing(k, t)->flags & ES_DUE)
+                offer_due(k, f, next, t);
+    return k->s->ask.ask;
 }
 
 /* One of them; true: that is not over yet. */
-static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned next)
+static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, unsigned next)
 {
-    unsigned card = k->s->answer.object;
     f->step = (uint16_t)next;
     es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
     return es_effect(k, card, midnight_field(k, card), f->who);
@@ -649,7 +652,7 @@ static bool replace_mythos(struct dt *k, struct dt_frame *f)
 /* AMB-52: in the first printing the pile is shuffled when the deck runs out. */
 static void refill_mythos(struct dt *k)
 {
-    if (dt_in(k, es_Z_mythos_deck) || !es_switch(k, ES_mythos_pile))
+    if (es_first(k, es_Z_mythos_deck) != DT_NOTHING || !es_switch(k, ES_mythos_pile))
         return;
     for (unsigned t; (t = es_first(k, es_Z_past)) != DT_NOTHING;)
         dt_move(k, t, es_Z_mythos_deck, -1, DT_PLAIN);
@@ -676,32 +679,15 @@ static void attack(struct dt *k, struct dt_frame *f)
         midnight_over(k, false);
 }
 
-/* r[0]: 1 for the first mythos card of the game, which no midnight brings */
-void es_proc_midnight(struct dt *k, struct dt_frame *f)
+enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
+
+/* Step 2: MID-04, MYTH-09, and what follows it. */
+static DT_APART void new_mythos(struct dt *k, struct dt_frame *f)
 {
-    enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
-    struct es *s = es(k);
     switch (f->step) {
-    case STRIKE:
-        f->step = f->r[0] ? DRAW : DUE;
-        if (f->r[0])
-            return;
-        dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
-        mark_due(k);                                         /* fall through */
-    case CHOSEN:
-        if (f->step == CHOSEN && speak_at_midnight(k, f, DUE))
-            return;                                          /* fall through */
-    case DUE:                                                /* MID-02 step 1 */
-        if (ask_due(k, f, CHOSEN))
-            return;
-        if (s->battle) {
-            attack(k, f);
-            return;
-        }
-        f->step = DRAW;                                      /* fall through */
-    case DRAW:                                               /* step 2: MID-04, MYTH-09 */
+    case DRAW:
         refill_mythos(k);
-        s->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
+        es(k)->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
         dt_draw(k, f, es_Z_mythos_deck, DT_TOP, 0, DRAWN);
         if (k->s->ask.ask)
             return;                                          /* fall through */
@@ -717,7 +703,35 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
         f->step = REFRESH;
         if (es_effect(k, f->source, es_F_mythos_outlasting, f->who))
             return;                                          /* fall through */
-    default: midnight_over(k, f->r[0]); return;
-    case ATTACK: attack(k, f);
+    default: midnight_over(k, f->r[0]);
     }
+}
+
+/* MID-02 step 1. True: what speaks at midnight is under way. */
+static bool still_speaking(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    bool struck = f->step == STRIKE;
+    if (f->step == CHOSEN && speak_at_midnight(k, f, a.object, DUE))
+        return true;
+    f->step = DUE;
+    if (struck)
+        dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
+    for (bool due = struck ? mark_due(k, f, CHOSEN) : ask_due(k, f, CHOSEN); due; due = ask_due(k, f, CHOSEN))
+        if (!dt_forced(k, &a) || speak_at_midnight(k, f, a.object, DUE))
+            return true;
+    return false;
+}
+
+/* r[0]: 1 for the first mythos card of the game, which no midnight brings */
+void es_proc_midnight(struct dt *k, struct dt_frame *f)
+{
+    if (f->step <= CHOSEN && !f->r[0] && still_speaking(k, f))
+        return;
+    if (f->step == ATTACK || (f->step < DRAW && es(k)->battle)) {
+        attack(k, f);
+        return;
+    }
+    f->step = f->step < DRAW ? DRAW : f->step;
+    new_mythos(k, f);
 }

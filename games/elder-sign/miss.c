@@ -66,7 +66,7 @@ static bool run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
 }
 
 /* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
-static DT_APART void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
+static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
     dt_ask(k, f, es_A_discard_die, f->who, next);
@@ -78,25 +78,25 @@ static DT_APART void ask_discard(struct dt *k, struct dt_frame *f, unsigned next
 /* FOC-01..FOC-03, FOC-07: so often in a turn, or so many dice on the marker at a time */
 static bool may_focus(const struct dt *k, unsigned seat)
 {
-    int so_far = es_switch(k, ES_focus_once) ? at(k)->focuses : (int)dt_in(k, es_Z_marker + seat);
+    int so_far = at(k)->focuses;
+    if (!es_switch(k, ES_focus_once)) {
+        so_far = 0;
+        for es_each(k, d, es_Z_marker + seat)
+            so_far++;
+    }
     return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_has(k, es_Q_extra_focus, seat);
 }
 
-/* AST-01, AST-07..AST-09 */
-static bool may_help(const struct dt *k, unsigned helper, unsigned seat)
-{
-    if (helper == seat || !es_alive(k, helper) || es_seat(k, helper)->place != at(k)->card ||
-        es_forbidden(k, es_N_assist, seat))
-        return false;
-    return es_switch(k, ES_helper_once) ? !(es_seat(k, helper)->flags & ES_HELPED) : !dt_in(k, es_Z_marker + helper);
-}
-
+/* AST-01, AST-07..AST-09: those on the same card who may help; bits */
 static unsigned helpers(const struct dt *k, unsigned seat)
 {
-    unsigned bits = 0;
+    unsigned bits = 0, card = at(k)->card;
+    bool once = es_switch(k, ES_helper_once);
     for (unsigned p = 0, seats = k->s->seats; p < seats; p++)
-        bits |= may_help(k, p, seat) ? 1u << p : 0u;
-    return bits;
+        if (es_seat(k, p)->place == card && p != seat && es_alive(k, p) &&
+            (once ? !(es_seat(k, p)->flags & ES_HELPED) : es_first(k, es_Z_marker + p) == DT_NOTHING))
+            bits |= 1u << p;
+    return bits && !es_forbidden(k, es_N_assist, seat) ? bits : 0;
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
@@ -144,24 +144,8 @@ static void help_answer(struct dt *k, struct dt_frame *f)
     es_missed(k, false);
 }
 
-static DT_APART void fail_roll(struct dt *k, struct dt_frame *f)
+static DT_APART void discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
-    bool chosen = f->step == TERROR_CHOSEN;
-    f->step = TERROR;
-    if ((chosen && run_terror(k, f, k->s->answer)) || terror(k, f, TERROR_CHOSEN))
-        return;
-    dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
-    at(k)->rolled = 0;
-    f->step = DISCARD;
-    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
-        es_missed(k, true);
-    else
-        ask_discard(k, f, DISCARDED);
-}
-
-static DT_APART void discarded(struct dt *k, struct dt_frame *f)
-{
-    struct dt_option a = k->s->answer;
     if (a.verb != es_O_stop)
         es_send_die(k, a.object, es_Z_spent, es_thing(k, a.object)->on);
     f->step = SECURE;
@@ -169,6 +153,42 @@ static DT_APART void discarded(struct dt *k, struct dt_frame *f)
         es_missed(k, true);
     else
         ask_secure(k, f, SECURED);
+}
+
+static DT_APART void discard(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option only;
+    ask_discard(k, f, DISCARDED);
+    if (dt_forced(k, &only))
+        discarded(k, f, only);
+}
+
+/* The terror of this roll, one after the other; true: that is not over yet. */
+static bool suffer_terror(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    for (bool chosen = f->step == TERROR_CHOSEN;; chosen = true) {
+        f->step = TERROR;
+        if (chosen && run_terror(k, f, a))
+            return true;
+        if (!terror(k, f, TERROR_CHOSEN))
+            return false;
+        if (!dt_forced(k, &a))
+            return true;
+    }
+}
+
+static DT_APART void fail_roll(struct dt *k, struct dt_frame *f)
+{
+    if (suffer_terror(k, f))
+        return;
+    dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
+    at(k)->rolled = 0;
+    f->step = DISCARD;
+    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
+        es_missed(k, true);
+    else
+        discard(k, f);
 }
 
 static DT_APART void helped(struct dt *k, struct dt_frame *f)
@@ -200,8 +220,8 @@ void es_proc_miss(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case TERROR:
     case TERROR_CHOSEN: fail_roll(k, f); return;
-    case DISCARD: ask_discard(k, f, DISCARDED); return;
-    case DISCARDED: discarded(k, f); return;
+    case DISCARD: discard(k, f); return;
+    case DISCARDED: discarded(k, f, k->s->answer); return;
     case SECURE: ask_secure(k, f, SECURED); return;
     case SECURED: secure_answer(k, f); return;
     default: helped(k, f);

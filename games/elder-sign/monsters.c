@@ -85,11 +85,11 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
 }
 
 /* True: something answers to it. */
-static bool put_down(struct dt *k, struct dt_frame *f)
+static bool put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
 {
-    unsigned monster = (unsigned)f->r[2], card = k->s->answer.object;
+    unsigned monster = (unsigned)f->r[2], card = place.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
-    es_thing(k, monster)->mark = (uint8_t)k->s->answer.arg;
+    es_thing(k, monster)->mark = (uint8_t)place.arg;
     unsigned row = es_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
     if (!dt_announce(k, es_E_appear, f->who, card))
@@ -108,6 +108,7 @@ static bool quiet(const struct dt *k)
 void es_proc_appear(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
+    struct dt_option place = k->s->answer;
     switch (f->step) {
     case DRAW:
         if (es(k)->battle || quiet(k))
@@ -125,14 +126,16 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
         f->source = (uint16_t)k->s->ret;
         dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);     /* fall through */
     case PLACE:
-        if (ask_place(k, f, PLACED))
+        if (!ask_place(k, f, PLACED)) {
+            f->step = DONE;
+            es_to_deck(k, f->source);
             return;
-        f->step = DONE;
-        es_to_deck(k, f->source);
-        return;
+        }
+        if (!dt_forced(k, &place))
+            return;                                          /* fall through */
     case PLACED:
         f->step = LOCK;
-        if (put_down(k, f))
+        if (put_down(k, f, place))
             return;                                          /* fall through */
     case LOCK:                                               /* MON-16 */
         f->step = DONE;

@@ -265,8 +265,9 @@ static inline uint64_t es_counts(const struct dt *k, const struct es_layout *l, 
                                                      : es_task_count(&l->task[row], es(k)->gathered);
 }
 /* What is printed in a row, if nothing can lie on it and so it asks for just that; NULL: es_layout tells what it asks.
- * If all rows before it are completed, such a row may be next. */
+ * And such a row of the card attempted that may be next, NULL: perhaps there is none. */
 const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned row);
+const struct dt_task *es_sure_task(const struct dt *k);
 void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out);     /* a row of the card attempted */
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */

@@ -278,6 +278,23 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
     return &task[row];
 }
 
+const struct dt_task *es_sure_task(const struct dt *k)
+{
+    unsigned n, first = first_slot(k, es(k)->card) - es_F_adventure_trophies;
+    const struct dt_task *task = tasks_in(k, first + es_F_adventure_tasks, &n);
+    const struct dt_slot *borders = &k->content->slot[first + es_F_adventure_borders];
+    const struct dt_slot *ordered = &k->content->slot[first + es_F_adventure_ordered];
+    unsigned left = ((1u << n) - 1) & ~es(k)->done;
+    if (ordered->count && k->content->data[ordered->at])
+        left &= -left;
+    for (; left; left &= left - 1) {
+        unsigned row = (unsigned)__builtin_ctz(left);
+        if (row >= borders->count || k->content->data[borders->at + row] == es_N_open)
+            return &task[row];
+    }
+    return 0;
+}
+
 bool es_all_done(const struct dt *k)
 {
     struct es_layout l;

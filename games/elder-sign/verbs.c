@@ -29,13 +29,12 @@ bool es_can_lose(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
     return amount_of(k, c->you, arg[0]) >= arg[1];
 }
 
-static void lose_number(struct dt *k, struct dt_frame *e, uint8_t *from)
+/* Cards and trophies: with the owner's choice of which. */
+static DT_APART void lose_things(struct dt *k, const struct dt_frame *e, int noun)
 {
-    int n = e->r[DT_E_N] < *from ? e->r[DT_E_N] : *from;
-    *from = (uint8_t)(*from - n);
-    e->r[DT_E_DONE] = (int16_t)n;
-    if (n)
-        dt_say(k, es_M_lost, e->who, DT_NOTHING, e->r[DT_E_NOUN], n);
+    struct dt_frame *g = dt_push(k, noun == es_N_trophy ? es_C_pay : es_C_give_up, e->who, e->source);
+    g->r[0] = noun == es_N_trophy ? e->r[DT_E_N] : (int16_t)noun;
+    g->r[1] = noun == es_N_trophy ? 0 : e->r[DT_E_N];
 }
 
 /* LOSS-01, TRO-10, AMB-105 */
@@ -43,23 +42,22 @@ void es_resolve_lose(struct dt *k, struct dt_frame *e)
 {
     struct es_seat *s = es_seat(k, e->who);
     int noun = e->r[DT_E_NOUN], n = e->r[DT_E_N];
+    uint8_t *from = noun == es_N_sanity ? &s->sanity : noun == es_N_stamina ? &s->stamina
+                  : noun == es_N_clue ? &s->clues : noun == es_N_elder_sign ? &es(k)->signs : 0;
     if (noun != es_N_elder_sign && !es_alive(k, e->who))
         return;
-    switch (noun) {
-    case es_N_sanity: lose_number(k, e, &s->sanity); return;
-    case es_N_stamina: lose_number(k, e, &s->stamina); return;
-    case es_N_clue: lose_number(k, e, &s->clues); return;
-    case es_N_elder_sign: lose_number(k, e, &es(k)->signs); return;
-    case es_N_trophy: dt_push(k, es_C_pay, e->who, e->source)->r[0] = (int16_t)n; return;
-    default: {
-        struct dt_frame *g = dt_push(k, es_C_give_up, e->who, e->source);
-        g->r[0] = (int16_t)noun;
-        g->r[1] = (int16_t)n;
+    if (!from) {
+        lose_things(k, e, noun);
+        return;
     }
-    }
+    n = n < *from ? n : *from;
+    *from = (uint8_t)(*from - n);
+    e->r[DT_E_DONE] = (int16_t)n;
+    if (n)
+        dt_say(k, es_M_lost, e->who, DT_NOTHING, noun, n);
 }
 
-/* Giving up cards or clues is a loss like any other, with the owner's choice of which. */
+/* Giving up cards or clues is a loss like any other. */
 void es_verb_discard(struct dt *k, struct dt_frame *f, const int16_t *arg) { es_verb_lose(k, f, arg); }
 bool es_can_discard(const struct dt *k, const struct dt_ctx *c, const int16_t *arg) { return es_can_lose(k, c, arg); }
 
