@@ -7,7 +7,11 @@
  * A tally: how many dice show each face, a byte for each face in the order of the nouns: one, two, three, four,
  * lore, peril, terror, wild. Eight dice never fill a byte, so tallies are added and compared as whole numbers. */
 
-static inline uint64_t face(unsigned noun) { return (uint64_t)1 << 8 * (noun - es_N_one); }
+static inline uint64_t face(unsigned noun)
+{
+    static const uint64_t one[] = { 1u, 1u << 8, 1u << 16, 1u << 24, 1ull << 32, 1ull << 40, 1ull << 48, 1ull << 56 };
+    return one[noun - es_N_one];
+}
 static uint32_t symbols(uint64_t tally) { return tally >> 32 & 0xffffff; }
 static unsigned wild(uint64_t tally) { return (unsigned)(tally >> 56); }
 /* ones + 2 twos + 3 threes + 4 fours: they meet in the highest byte of the product */
@@ -400,35 +404,22 @@ static DT_APART bool impossible(const struct dt *k, unsigned seat, const struct 
     return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
 }
 
-/* Nearly always some plain row can be done with the green dice of the pool alone, which is soon seen. */
-static inline unsigned green_dice(const struct dt *k)
-{
-    const uint16_t *card = k->content->card_of;
-    unsigned first = es_first(k, es_Z_pool), green = 0;
-    if (first == DT_NOTHING || es_colour(k, first) != es_N_green)
-        return 0;
-    for (unsigned d = first; d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
-        green++;
-    return green;
-}
-
-static inline bool within(const struct dt *k, unsigned seat, uint64_t counted, unsigned green)
-{
-    unsigned symbols = count(counted & 0xffffff);
-    return plain(counted) && symbols <= green && (green - symbols) * 3 >= es_asked(counted, ES_SUM) &&
-           es_survives(k, seat, counted);
-}
-
+/* Nearly always some plain row can be done with green dice of the pool alone, at most three each: that is soon seen. */
 bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
 {
-    return within(k, seat, counted, green_dice(k));
+    const uint16_t *card = k->content->card_of;
+    unsigned first = es_first(k, es_Z_pool), dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
+    if (!plain(counted) || !es_survives(k, seat, counted) || first == DT_NOTHING || es_colour(k, first) != es_N_green)
+        return false;
+    for (unsigned d = first; dice && d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
+        dice--;
+    return !dice;
 }
 
 bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    unsigned green = green_dice(k);
     for (unsigned left = l->open; left; left &= left - 1)
-        if (within(k, seat, es_counts(k, l, (unsigned)__builtin_ctz(left)), green))
+        if (es_plainly_possible(k, seat, es_counts(k, l, (unsigned)__builtin_ctz(left))))
             return false;
     return impossible(k, seat, l);
 }

@@ -452,31 +452,39 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
 
 /* ------------------------------------------------------------------------- doom ---- */
 
-/* r[0] tokens still to place; who: the player who places them (DOOM-06/07). */
-void es_proc_doom(struct dt *k, struct dt_frame *f)
+/* So many tokens, up to one that brings a monster (true): DOOM-02. *left: those still to place. */
+static bool place_doom(struct dt *k, int16_t *left)
 {
     struct es *s = es(k);
     unsigned length;
     const int16_t *track = es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    while (f->r[0] > 0 && s->doom < length) {                /* BAT-16, AMB-92: a full track takes no more */
-        f->r[0]--;
-        bool monster = track[s->doom] == es_N_monster;
+    while (*left > 0 && s->doom < length) {                  /* BAT-16, AMB-92: a full track takes no more */
+        --*left;
         s->doom++;
         dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
-        if (monster) {                                       /* DOOM-02 */
-            dt_push(k, es_C_appear, f->who, DT_NOTHING);
-            return;
-        }
+        if (track[s->doom - 1] == es_N_monster)
+            return true;
     }
-    dt_pop(k, 0);
+    return false;
+}
+
+/* r[0] tokens still to place; who: the player who places them (DOOM-06/07). */
+void es_proc_doom(struct dt *k, struct dt_frame *f)
+{
+    if (place_doom(k, &f->r[0]))
+        dt_push(k, es_C_appear, f->who, DT_NOTHING);
+    else
+        dt_pop(k, 0);
 }
 
 void es_resolve_doom(struct dt *k, struct dt_frame *e)
 {
     unsigned by = es_switch(k, ES_active_places_doom) || e->who >= DT_SEATS ? es(k)->active : e->who;
-    struct dt_frame *d = dt_push(k, es_C_doom, by, e->source);
-    d->r[0] = e->r[DT_E_N];
-    es_proc_doom(k, d);
+    int16_t left = e->r[DT_E_N];
+    if (!place_doom(k, &left))
+        return;
+    dt_push(k, es_C_doom, by, e->source)->r[0] = left;
+    dt_push(k, es_C_appear, by, DT_NOTHING);
 }
 
 /* --------------------------------------------------------------------- devoured ---- */

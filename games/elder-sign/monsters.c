@@ -1,8 +1,6 @@
 /* monsters.c -- monsters appear, are placed, defeated and collected (ES-MON, MTK, MDF). */
 #include "edition.h"
 
-static bool takes_monsters(const struct dt *k, unsigned card) { return card != es(k)->card || !es(k)->closing; }
-
 /* One taken from the middle leaves a gap until they are tidied. */
 unsigned es_below(const struct dt *k, unsigned card)
 {
@@ -38,6 +36,8 @@ static unsigned free_rows(const struct dt *k, const struct crowd *crowd, unsigne
 {
     unsigned n, free = 0;
     const int16_t *border = es_own(k, card, borders, &n);
+    if (!n)
+        return 0;
     for (unsigned row = 0; row < n; row++)
         free |= (border[row] != es_N_open ? 1u : 0u) << row;
     free &= ~(unsigned)crowd->rows[card];
@@ -66,11 +66,12 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     struct crowd crowd;
     uint16_t table[ES_ROOM];
     unsigned cards = 0, fewest = ES_ROWS, most = es_switch(k, ES_spread_evenly) ? 0 : ES_ROWS;
+    unsigned closed = es(k)->closing ? es(k)->card : DT_NOTHING;     /* resolved: no monster comes on it any more */
     count_crowd(k, &crowd);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++) {
         unsigned borders = zone == es_Z_worlds ? es_F_other_world_borders : es_F_adventure_borders;
         for es_each(k, c, zone) {
-            if (!takes_monsters(k, c))
+            if (c == closed)
                 continue;
             table[cards++] = (uint16_t)c;
             fewest = crowd.below[c] < fewest ? crowd.below[c] : fewest;

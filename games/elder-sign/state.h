@@ -286,6 +286,8 @@ static inline bool es_survives(const struct dt *k, unsigned seat, uint64_t count
 {
     const struct es_seat *s = es_seat(k, seat);
     unsigned sanity = es_asked(counted, ES_SANITY), stamina = es_asked(counted, ES_STAMINA);
+    if (!(sanity | stamina))                                         /* as mostly */
+        return true;
     return (!sanity || sanity < s->sanity) && (!stamina || stamina < s->stamina);
 }
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
