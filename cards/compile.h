@@ -168,7 +168,7 @@ struct dtc_made {
     struct dtc_place *place;
     unsigned places;
     struct dtc_pos *card_pos;
-    unsigned kinds, events, queries, periods;
+    unsigned kinds, events, queries;
 };
 
 /* ------------------------------------------------------------------- errors ---- */

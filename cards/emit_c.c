@@ -94,7 +94,7 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
     sets(prefix, "modifies", c->modifies, m->queries, out);
     sets(prefix, "others", c->others, 1, out);
-    sets(prefix, "limited", c->limited, m->periods, out);
+    numbers(prefix, "uint16_t", "limited", c->limited, c->limiteds, out);
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
@@ -105,7 +105,8 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,
             "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .tasks = %u, .things = %u, "
-            ".stocks = %u, .looks = %u, .packs = %u,\n};\n",
-            c->cards, c->abilities, c->codes, c->slots, c->datas, c->tasks, c->things, c->stocks, c->looks, c->packs);
+            ".limiteds = %u, .stocks = %u, .looks = %u, .packs = %u,\n};\n",
+            c->cards, c->abilities, c->codes, c->slots, c->datas, c->tasks, c->things, c->limiteds, c->stocks, c->looks,
+            c->packs);
     return !ferror(out);
 }

@@ -308,7 +308,6 @@ static void put_things(struct tables *t)
     struct dt_set *listens = dtc_alloc(&t->m->arena, (w->event.count * DT_CELLS + 1u) * sizeof *listens);
     struct dt_set *modifies = dtc_alloc(&t->m->arena, (w->query.count + 1u) * sizeof *modifies);
     struct dt_set *others = dtc_alloc(&t->m->arena, sizeof *others);
-    struct dt_set *limited = dtc_alloc(&t->m->arena, (w->period.count + 1u) * sizeof *limited);
     for (unsigned kind = 0; kind <= w->kind.count; kind++) {
         first[kind] = c->things;
         for (unsigned i = 0; i < t->c->cards; i++)
@@ -322,8 +321,6 @@ static void put_things(struct tables *t)
             add_thing(a->cell == DT_STATIC ? &modifies[a->on] : &listens[a->on * DT_CELLS + a->cell], thing);
             if (a->whom != DT_YOU)
                 add_thing(others, thing);
-            if (a->period)
-                add_thing(&limited[a->period - 1], thing);
         }
     }
     c->card_of = card_of;
@@ -331,7 +328,28 @@ static void put_things(struct tables *t)
     c->listens = listens;
     c->modifies = modifies;
     c->others = others;
+}
+
+/* Which things a period limits: the lists behind where each begins. */
+static void put_limited(struct tables *t)
+{
+    struct dt_content *c = &t->m->c;
+    unsigned periods = t->c->words->period.count, n = periods;
+    uint16_t *limited = dtc_alloc(&t->m->arena, (periods * (c->things + 2u) + 1u) * sizeof *limited);
+    for (unsigned period = 0; period < periods; period++) {
+        limited[period] = (uint16_t)n;
+        for (unsigned thing = 0; thing < c->things; thing++) {
+            const struct dt_card *card = &t->card[c->card_of[thing]];
+            bool any = false;
+            for (unsigned i = 0; i < card->abilities; i++)
+                any |= t->ability[card->ability + i].period == period + 1;
+            if (any)
+                limited[n++] = (uint16_t)thing;
+        }
+        limited[n++] = DT_NOTHING;
+    }
     c->limited = limited;
+    c->limiteds = (uint16_t)n;
 }
 
 /* ---- the hash ---- */
@@ -431,7 +449,6 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->kinds = c->words->kind.count;
     m->events = c->words->event.count;
     m->queries = c->words->query.count;
-    m->periods = c->words->period.count;
     unsigned abilities, slots;
     if (!measure(c, &abilities, &slots))
         return;
@@ -449,6 +466,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     weigh_tasks(&t);
     number_looks(&t);
     put_things(&t);
+    put_limited(&t);
     put_names(&t);
     m->c.card = t.card;
     m->c.ability = t.ability;

@@ -584,19 +584,27 @@ static bool speaks_of_others(const struct dt_content *c)
     return true;
 }
 
-/* Exactly the things with an ability limited by this period. */
-static bool limits(const struct dt_content *c, const struct dt_set *have, unsigned period)
+/* Are exactly the things with an ability limited by this period in the list at *at? Goes behind it. */
+static bool limits(const struct dt_content *c, unsigned *at, unsigned period)
 {
-    struct dt_set set = { 0 };
     for (unsigned t = 0; t < c->things; t++) {
         const struct dt_card *k = &c->card[c->card_of[t]];
+        bool any = false;
         for (unsigned i = 0; i < k->abilities; i++)
-            if (c->ability[k->ability + i].period == period + 1) {
-                set.w[t / 64] |= (uint64_t)1 << (t % 64);
-                set.words |= (uint32_t)1 << (t / 64);
-            }
+            any |= c->ability[k->ability + i].period == period + 1;
+        if (any && (*at >= c->limiteds || c->limited[(*at)++] != t))
+            return false;
     }
-    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w);
+    return *at < c->limiteds && c->limited[(*at)++] == DT_NOTHING;
+}
+
+static bool all_limits(const struct dt_words *w, const struct dt_content *c)
+{
+    unsigned at = w->period.count;
+    for (unsigned p = 0; p < w->period.count; p++)
+        if (c->limiteds < w->period.count || c->limited[p] != at || !limits(c, &at, p))
+            return false;
+    return at == c->limiteds;
 }
 
 const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
@@ -618,8 +626,7 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
     for (unsigned q = 0; q < w->query.count; q++)
         if (!hears(c, &c->modifies[q], q, DT_STATIC))
             return "the modifiers of a query are not those of its abilities";
-    for (unsigned p = 0; p < w->period.count; p++)
-        if (!limits(c, &c->limited[p], p))
-            return "the things limited by a period are not those of their abilities";
+    if (!all_limits(w, c))
+        return "the things limited by a period are not those of their abilities";
     return speaks_of_others(c) ? NULL : "the things that speak of others are not those of their abilities";
 }

@@ -107,8 +107,9 @@ struct dt_content {
     const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
     const struct dt_set *modifies;          /* [query] */
     const struct dt_set *others;            /* things with an ability that not only its owner's events concern */
-    const struct dt_set *limited;           /* [period]: things with an ability that can be used so often in it */
-    uint16_t cards, abilities, codes, slots, datas, tasks, things, stocks, looks;
+    const uint16_t *limited;                /* by period: where its list begins behind them; each list has the things
+                                             * with an ability that can be used so often in it, and DT_NOTHING */
+    uint16_t cards, abilities, codes, slots, datas, tasks, things, limiteds, stocks, looks;
     const char *const *pack;                /* names of the packs it is made of */
     uint16_t packs;
 };

@@ -241,9 +241,8 @@ void dt_use(struct dt *k, struct dt_option chosen, unsigned who);
 
 /* ------------------------------------------------------------------- chance ---- */
 void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next);     /* ret: 0..sides-1 */
-/* For many dice in one step: unless nature is asked (dt_roll, and come back for the next) they are rolled at once. */
+/* For many dice in one step: unless nature is asked (dt_roll, and come back for the next) dt_below rolls them. */
 static inline bool dt_asks_nature(const struct dt *k) { return k->s->asks_nature; }
-static inline unsigned dt_roll_now(struct dt *k, unsigned sides) { return dt_below(k->s->rng, sides); }
 enum { DT_TOP, DT_BOTTOM };
 /* Which thing comes off this end of a deck or out of a heap; ret: the thing or -1. It is not
  * moved yet. `only` (may be NULL) narrows what can come. */

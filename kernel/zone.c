@@ -370,7 +370,7 @@ unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
     return t;
 }
 
-static void refresh_thing(struct dt *k, unsigned thing, unsigned period)
+static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period)
 {
     struct dt_thing *t = dt_thing(k, thing);
     const struct dt_card *card = dt_card(k, thing);
@@ -386,13 +386,7 @@ static void refresh_thing(struct dt *k, unsigned thing, unsigned period)
 void dt_refresh_used(struct dt *k, unsigned period)
 {
     const struct dt_thing *things = dt_things(k);
-    const struct dt_set *limited = &k->content->limited[period];
-    for (uint32_t words = limited->words; words; words &= words - 1) {
-        unsigned word = (unsigned)__builtin_ctz(words);
-        for (uint64_t left = limited->w[word]; left; left &= left - 1) {
-            unsigned t = word * 64 + (unsigned)__builtin_ctzll(left);
-            if (things[t].used)
-                refresh_thing(k, t, period);
-        }
-    }
+    for (const uint16_t *t = &k->content->limited[k->content->limited[period]]; *t != DT_NOTHING; t++)
+        if (things[*t].used)
+            refresh_thing(k, *t, period);
 }

@@ -69,18 +69,24 @@ unsigned es_dice_in(const struct dt *k, unsigned zone)
     return dice;
 }
 
+/* Is a die like this among the options from this one on? */
+static bool is_offered(const struct dt *k, unsigned from, unsigned die)
+{
+    uint64_t key = key_of(k, die);
+    for (unsigned i = k->s->ask.count; i > from; i--)        /* the last first: mostly it is that one */
+        if (key_of(k, k->s->ask.option[i - 1].object) == key)
+            return true;
+    return false;
+}
+
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
-    uint64_t offered[8];
-    unsigned n = 0;
+    unsigned from = k->s->ask.count, faces = 0;
     for es_each(k, d, zone) {
-        uint64_t key = key_of(k, d);
-        unsigned i = n;
-        while (i && offered[i - 1] != key)
-            i--;
-        if (i)
+        unsigned face = 1u << es_thing(k, d)->mark;
+        if (faces & face && is_offered(k, from, d))
             continue;
-        offered[n++] = key;
+        faces |= face;
         dt_option(k, verb, d, 0);
     }
 }
@@ -202,12 +208,9 @@ static void pour_home(struct dt *k, unsigned zone, unsigned card)
 
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
-void es_clear_dice(struct dt *k, bool markers)
+void es_dice_home(struct dt *k, bool markers)
 {
     fold_spells(k);
-    if (es_first(k, es_Z_pool) == DT_NOTHING && es_first(k, es_Z_assigned) == DT_NOTHING &&
-        es_first(k, es_Z_spent) == DT_NOTHING && !es_marked(k))
-        return;                                              /* as mostly at the end of a turn */
     if (all_to_supply(k)) {
         pour_home(k, es_Z_pool, markers ? (unsigned)DT_NOTHING : es_green(k));
         pour_home(k, es_Z_assigned, DT_NOTHING);

@@ -51,16 +51,18 @@ static DT_RARELY bool thrown_by_nature(struct dt *k, struct dt_frame *f)
     return true;
 }
 
-/* Throw what is chosen. True: all lie on the table. */
-static bool thrown(struct dt *k, struct dt_frame *f)
+/* Throw the dice of the pool with all of these flags. True: they lie on the table. */
+static inline bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
 {
     if (dt_asks_nature(k)) {
         if (!thrown_by_nature(k, f))
             return false;
     } else {
+        uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
         for es_each(k, d, es_Z_pool)
-            if (es_thing(k, d)->flags & ES_CHOSEN)
-                show(k, f->who, d, dt_roll_now(k, 6));
+            if ((es_thing(k, d)->flags & flags) == flags)
+                show(k, f->who, d, dt_below(rng, 6));
+        k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
     }
     sort_pool(k);
     return true;
@@ -80,8 +82,9 @@ static void choose_all(struct dt *k, struct dt_frame *f)
     dt_refresh(k, es_P_roll);                                /* ABIL-02, AMB-72 */
     if (k->log)
         dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
-    for es_each(k, d, es_Z_pool)
-        es_thing(k, d)->flags |= ES_CHOSEN;
+    if (dt_asks_nature(k))                                   /* what is thrown at once need not be marked before */
+        for es_each(k, d, es_Z_pool)
+            es_thing(k, d)->flags |= ES_CHOSEN;
     es(k)->rolled = 1;
 }
 
@@ -93,7 +96,7 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
     case START: choose_all(k, f);                            /* fall through */
     case THROW:
     case SHOWN:
-        if (!thrown(k, f))
+        if (!thrown(k, f, 0))
             return;
         f->step = SPELLS;
         if (dt_announce(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
@@ -125,7 +128,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             es_thing(k, es_dice(k) + (unsigned)__builtin_ctz(dice))->flags |= ES_CHOSEN;
         /* fall through */
     default:
-        if (!thrown(k, f))
+        if (!thrown(k, f, ES_CHOSEN))
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;

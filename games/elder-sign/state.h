@@ -193,13 +193,19 @@ static inline unsigned es_green(const struct dt *k)
             return k->content->card_of[d];
     return k->content->cards;                                        /* none: no die is of that card */
 }
-void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 static inline bool es_marked(const struct dt *k)                     /* a die on any investigator's marker? */
 {
     uint64_t heads[2];
     _Static_assert(sizeof heads == DT_SEATS * sizeof es(k)->heads[0], "all markers at once");
     memcpy(heads, &es(k)->heads[es_Z_marker], sizeof heads);
     return (heads[0] & heads[1]) != UINT64_MAX;              /* DT_NOTHING is all ones */
+}
+void es_dice_home(struct dt *k, bool markers);
+static inline void es_clear_dice(struct dt *k, bool markers)         /* an attempt is over */
+{
+    const uint16_t *heads = es(k)->heads;
+    if ((heads[es_Z_cast] & heads[es_Z_pool] & heads[es_Z_assigned] & heads[es_Z_spent]) != DT_NOTHING || es_marked(k))
+        es_dice_home(k, markers);                                    /* as mostly not at the end of a turn */
 }
 static inline bool es_dice_left(const struct dt *k) { return es_first(k, es_Z_pool) != DT_NOTHING; }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
