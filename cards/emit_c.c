@@ -37,15 +37,20 @@ static void numbers(const char *prefix, const char *type, const char *what, cons
     fprintf(out, "\n    0\n};\n");
 }
 
-static void cards(const struct dt_content *c, const char *prefix, FILE *out)
+static void cards(const char *prefix, const char *what, const struct dt_card *at, unsigned count, FILE *out)
 {
-    fprintf(out, "static const struct dt_card %s_card[] = {\n", prefix);
-    for (unsigned i = 0; i < c->cards; i++) {
-        const struct dt_card *k = &c->card[i];
+    fprintf(out, "static const struct dt_card %s_%s[] = {\n", prefix, what);
+    for (unsigned i = 0; i < count; i++) {
+        const struct dt_card *k = &at[i];
         fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", k->name, k->ability, k->abilities, k->field,
                 k->kind, k->copies, k->stock, k->look);
     }
-    fprintf(out, "    { 0 }\n};\nstatic const struct dt_ability %s_ability[] = {\n", prefix);
+    fprintf(out, "    { 0 }\n};\n");
+}
+
+static void records(const struct dt_content *c, const char *prefix, FILE *out)
+{
+    fprintf(out, "static const struct dt_ability %s_ability[] = {\n", prefix);
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
         fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u },\n", a->on, a->cell, a->whom,
@@ -85,7 +90,9 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "/* made by cardc from .card files; do not edit */\n#include \"kernel/content.h\"\n\n");
     texts(prefix, "name", c->name, c->cards, out);
     texts(prefix, "pack", c->pack, c->packs, out);
-    cards(c, prefix, out);
+    cards(prefix, "card", c->card, c->cards, out);
+    cards(prefix, "of", c->of, c->things, out);
+    records(c, prefix, out);
     numbers(prefix, "int16_t", "code", c->code, c->codes, out);
     numbers(prefix, "int16_t", "data", c->data, c->datas, out);
     numbers(prefix, "uint16_t", "slot_task", c->slot_task, c->slots + 1u, out);
@@ -99,8 +106,8 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
-                                          "slot_task", "name",    "card_of",    "pack",    "listens",  "modifies",
-                                          "others",    "limited", "kind_first" };
+                                          "slot_task", "name",    "card_of",    "of",      "pack",     "listens",
+                                          "modifies",  "others",  "limited",    "kind_first" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,

@@ -304,6 +304,7 @@ static void put_things(struct tables *t)
     struct dt_content *c = &t->m->c;
     const struct dt_words *w = t->c->words;
     uint16_t *card_of = dtc_alloc(&t->m->arena, (DT_THINGS + 1) * sizeof *card_of);
+    struct dt_card *of = dtc_alloc(&t->m->arena, (DT_THINGS + 1) * sizeof *of);
     uint16_t *first = dtc_alloc(&t->m->arena, (w->kind.count + 1u) * sizeof *first);
     struct dt_set *listens = dtc_alloc(&t->m->arena, (w->event.count * DT_CELLS + 1u) * sizeof *listens);
     struct dt_set *modifies = dtc_alloc(&t->m->arena, (w->query.count + 1u) * sizeof *modifies);
@@ -316,6 +317,7 @@ static void put_things(struct tables *t)
     }
     for (unsigned thing = 0; thing < c->things; thing++) {
         const struct dt_card *card = &t->card[card_of[thing]];
+        of[thing] = *card;
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &t->ability[card->ability + i];
             add_thing(a->cell == DT_STATIC ? &modifies[a->on] : &listens[a->on * DT_CELLS + a->cell], thing);
@@ -324,6 +326,7 @@ static void put_things(struct tables *t)
         }
     }
     c->card_of = card_of;
+    c->of = of;
     c->kind_first = first;
     c->listens = listens;
     c->modifies = modifies;

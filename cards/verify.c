@@ -544,7 +544,7 @@ static const char *things(const struct dt_words *w, const struct dt_content *c)
             return "things are not numbered by kind";
         for (unsigned i = 0; i < c->cards; i++)
             for (unsigned n = 0; c->card[i].kind == kind && n < c->card[i].copies; n++, thing++)
-                if (thing >= c->things || c->card_of[thing] != i)
+                if (thing >= c->things || c->card_of[thing] != i || memcmp(&c->of[thing], &c->card[i], sizeof *c->of))
                     return "things are not numbered by card";
     }
     return thing == c->things ? NULL : "there are things without a card";

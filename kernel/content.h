@@ -103,6 +103,7 @@ struct dt_content {
     const uint16_t *slot_task;              /* by slot: its first task; slots + 1 entries */
     const char *const *name;                /* cards' names, for people only */
     const uint16_t *card_of;                /* by thing */
+    const struct dt_card *of;               /* by thing: the card again, where rules look for it */
     const uint16_t *kind_first;             /* by kind: first thing; kinds + 1 entries */
     const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
     const struct dt_set *modifies;          /* [query] */

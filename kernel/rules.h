@@ -256,7 +256,7 @@ static inline struct dt_thing *dt_things(const struct dt *k)
 static inline struct dt_thing *dt_thing(const struct dt *k, unsigned thing) { return &dt_things(k)[thing]; }
 static inline const struct dt_card *dt_card(const struct dt *k, unsigned thing)
 {
-    return &k->content->card[k->content->card_of[thing]];
+    return &k->content->of[thing];
 }
 enum dt_how {
     DT_PLAIN,

@@ -46,7 +46,7 @@ static uint16_t card_of[TILES];
 static const uint16_t kind_first[2] = { 0, TILES };
 static const int16_t code[2] = { DT_OP_END, 2 };
 static const struct dt_content content = {
-    .card = cards, .code = code, .card_of = card_of, .kind_first = kind_first,
+    .card = cards, .code = code, .card_of = card_of, .of = cards, .kind_first = kind_first,
     .cards = TILES, .codes = 2, .things = TILES, .stocks = 2, .looks = TILES,
 };
 
