@@ -544,10 +544,14 @@ static const char *things(const struct dt_words *w, const struct dt_content *c)
             return "things are not numbered by kind";
         for (unsigned i = 0; i < c->cards; i++)
             for (unsigned n = 0; c->card[i].kind == kind && n < c->card[i].copies; n++, thing++)
-                if (thing >= c->things || c->card_of[thing] != i || memcmp(&c->of[thing], &c->card[i], sizeof *c->of))
+                if (thing >= c->things || c->card_of[thing] != i)
                     return "things are not numbered by card";
     }
-    return thing == c->things ? NULL : "there are things without a card";
+    if (thing != c->things)
+        return "there are things without a card";
+    while (thing > 0 && !memcmp(&c->of[thing - 1], &c->card[c->card_of[thing - 1]], sizeof *c->of))
+        thing--;
+    return thing ? "a thing's card is not the one of its number" : NULL;
 }
 
 /* Exactly the things with an ability on `on` in `cell`, and no more of them than a state can count. */

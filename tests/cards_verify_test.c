@@ -223,6 +223,7 @@ static void wrong_tables(void **state)
     REFUSE(b.c.things = 4, "there are things without a card");
     REFUSE(b.card[1].copies = 2, "things are not numbered by card");
     REFUSE(b.card[1].kind = ct_K_blank, "things are not numbered by kind");
+    REFUSE(b.card[1].stock = b.card[0].stock, "a thing's card is not the one of its number");
     dtc_free(b.from);
 }
 
