@@ -6,15 +6,15 @@
 
 /* Which seats see what lies in this place, a bit each; DT_ALL_SEE: whoever looks, seated or not. */
 enum { DT_ALL_SEE = 1 << DT_SEATS | 0xff };
-static inline unsigned dt_seen_in(const struct dt_zone_def *z, const struct dt_thing *t)
+static inline unsigned dt_seen_in(const struct dt_zone_def *z, unsigned zone, unsigned flags)
 {
-    return z->see == DT_SEE_NONE || t->flags & (DT_DOWN | DT_LOOK) ? 0u
-           : z->see == DT_SEE_ALL ? (unsigned)DT_ALL_SEE : 1u << (t->zone - z->first);
+    return z->see == DT_SEE_NONE || flags & (DT_DOWN | DT_LOOK) ? 0u
+           : z->see == DT_SEE_ALL ? (unsigned)DT_ALL_SEE : 1u << (zone - z->first);
 }
 static inline unsigned dt_seen_by(const struct dt *k, const struct dt_thing *t)
 {
     return t->zone == 0xff ? (unsigned)DT_ALL_SEE        /* still in the box, lid off: during setup */
-                           : dt_seen_in(&k->game->zone[t->zone], t);
+                           : dt_seen_in(&k->game->zone[t->zone], t->zone, t->flags);
 }
 /* And which know it, seeing it now or remembering; bit DT_SEATS: everybody does. */
 static inline unsigned dt_known_by(const struct dt *k, const struct dt_thing *t)
@@ -30,13 +30,11 @@ static inline bool dt_keeps_place(const struct dt_zone_def *z, const struct dt_t
 {
     return z->order == DT_ROW || (z->order == DT_DECK && t->pos);
 }
-/* Those who knew what it is and see it no more in its zone z remember it where it can be followed. */
-static inline void dt_remember(const struct dt *k, struct dt_thing *t, const struct dt_zone_def *z, unsigned knew)
+/* Where it can be followed those remember it who knew what it is and see it no more: a thing's `seen`, and in bit
+ * DT_SEATS whether it is DT_REMEMBERED. */
+static inline unsigned dt_remember(const struct dt *k, unsigned knew, unsigned sees)
 {
-    unsigned sees = dt_seen_in(z, t);
-    bool kept = sees != DT_ALL_SEE && dt_keeps_place(z, t);
-    t->seen = (uint8_t)(kept ? knew & ~sees & ((1u << k->s->seats) - 1) : 0);
-    t->flags = (uint8_t)((t->flags & ~DT_REMEMBERED) | (kept && knew >> DT_SEATS ? DT_REMEMBERED : 0));
+    return knew & ~sees & (((1u << k->s->seats) - 1) | 1u << DT_SEATS);
 }
 static inline bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned thing)
 {

@@ -117,13 +117,10 @@ static inline uint16_t *row_place(struct dt_thing *things, uint16_t *first, unsi
     return slot < 0 && (*pos || at == first) ? at : link_by_slot(things, first, thing, *pos);
 }
 
-/* What a thing becomes by a move, but for its links: what it can do and who saw it is forgotten unless it is kept. */
-static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsigned pos, unsigned host, unsigned how)
+/* What a thing becomes by a move, but for its links and who saw it: what it could do is forgotten unless it is kept. */
+static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsigned pos, unsigned host, bool kept)
 {
-    unsigned face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u);
-    if (how & DT_KEEP) {
-        face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
-    } else {
+    if (!kept) {
         if (t->used)
             k->s->spent--;
         t->used = 0;
@@ -131,8 +128,6 @@ static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsig
     }
     t->zone = (uint8_t)zone;
     t->pos = (uint8_t)pos;
-    t->seen = 0;
-    t->flags = (uint8_t)face;
     t->on = (uint16_t)host;
 }
 
@@ -161,22 +156,22 @@ static DT_INLINE void put_in(struct dt *k, unsigned thing, unsigned zone, unsign
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     const struct dt_zone_def *z = &k->game->zone[zone];
     uint16_t *at = head(k, zone);
-    unsigned pos = 0, knew = 0;
+    unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u), recall = 0;
     /* mostly all see it there, or nobody can follow it */
-    bool followed = order == DT_ROW ? z->see != DT_SEE_ALL || how & (DT_FACE_DOWN | DT_LOOK_ONLY)
-                                    : order == DT_DECK && how & 15;
-    if (followed)
-        knew = dt_known_by(k, t);
+    if (order == DT_ROW ? z->see != DT_SEE_ALL || face : order == DT_DECK && how & 15)
+        recall = dt_remember(k, dt_known_by(k, t), dt_seen_in(z, zone, face));
+    if (how & DT_KEEP)
+        face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
+    t->seen = (uint8_t)recall;
+    t->flags = (uint8_t)(face | (recall >> DT_SEATS ? DT_REMEMBERED : 0));
     if (order == DT_DECK && how & 15) {
         make_room(things, *at, how & 15);
         pos = (how & 15) == DT_TO_TOP ? 255 : 1;
     }
     at = order == DT_ROW ? row_place(things, at, thing, slot, &pos) : link_by_id(things, at, thing, zone);
-    lie_in(k, t, zone, pos, host, how);
+    lie_in(k, t, zone, pos, host, how & DT_KEEP);
     t->next = *at;
     *at = (uint16_t)thing;
-    if (followed)
-        dt_remember(k, t, z, knew);
     if (has_live_text(k, thing, z, t->flags))
         hear(k, thing, 1);
 }
@@ -245,7 +240,8 @@ static inline void slide(struct dt *k, unsigned thing, unsigned zone, unsigned h
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     *link_by_id(things, head(k, t->zone), thing, t->zone) = t->next;
     uint16_t *at = link_by_id(things, head(k, zone), thing, zone);
-    lie_in(k, t, zone, 0, host, DT_PLAIN);
+    t->seen = t->flags = 0;
+    lie_in(k, t, zone, 0, host, false);
     t->next = *at;
     *at = (uint16_t)thing;
 }
@@ -329,8 +325,10 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
     const struct dt_zone_def *z = &k->game->zone[t->zone];
     if (has_live_text(k, thing, z, t->flags))
         hear(k, thing, -1);
-    t->flags = (uint8_t)(face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK));
-    dt_remember(k, t, z, dt_known_by(k, &before));
+    t->flags = (uint8_t)((face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK)) & ~DT_REMEMBERED);
+    unsigned recall = dt_keeps_place(z, t) ? dt_remember(k, dt_known_by(k, &before), dt_seen_by(k, t)) : 0;
+    t->seen = (uint8_t)recall;
+    t->flags |= recall >> DT_SEATS ? DT_REMEMBERED : 0;
     if (has_live_text(k, thing, z, t->flags))
         hear(k, thing, 1);
     if (k->log || k->game->observers)
