@@ -30,27 +30,44 @@ void dt_roll(struct dt *k, struct dt_frame *f, unsigned sides, unsigned next)
         dt_option(k, DT_V_face, i, 1);
 }
 
-/* What can come off this end of a deck or out of a heap next, by id: of all that may come those nearest to the end
- * asked. How many; room in `can` for all things. */
-static DT_INLINE unsigned candidates(const struct dt *k, const struct dt_zone_def *z, unsigned first, unsigned end,
-                                     dt_member_fn *only, const struct dt_ctx *c, uint16_t *can)
+/* One question to a deck or heap: which things can come next? */
+struct draw {
+    const struct dt *k;
+    const struct dt_zone_def *z;
+    unsigned first, end;
+    dt_member_fn *only;
+    const struct dt_ctx *c;
+};
+
+/* How near to the end asked a thing lies in a deck; 0: somewhere in the middle, whose order nobody knows. */
+static inline unsigned nearness(const struct draw *d, const struct dt_thing *t)
 {
-    const struct dt_thing *things = dt_things(k);
-    unsigned nearest = 128;                /* the middle, whose order nobody knows */
+    return d->z->order != DT_DECK || !t->pos ? 0 : d->end == DT_TOP ? t->pos : 256u - t->pos;
+}
+
+/* All that may come and lie exactly so near, by id. How many; `*nearest` is how near the nearest of all lies. */
+static DT_INLINE unsigned collect(struct draw d, unsigned near, unsigned *nearest, uint16_t *can)
+{
+    const struct dt_thing *things = dt_things(d.k);
     uint16_t *last = can;
-    for (unsigned t = first; t != DT_NOTHING; t = things[t].next) {
-        unsigned pos = z->order == DT_DECK ? things[t].pos : 0;
-        unsigned near = !pos ? 128 : end == DT_TOP ? pos : 256 - pos;
-        if (only && !only(k, c, (int)t))
+    *nearest = 0;
+    for (unsigned t = d.first; t != DT_NOTHING; t = things[t].next) {
+        unsigned is = nearness(&d, &things[t]);
+        if (d.only && !d.only(d.k, d.c, (int)t))
             continue;
-        if (near != nearest) {
-            if (near < nearest && last != can)
-                continue;
-            nearest = near, last = can;
-        }
-        *last++ = (uint16_t)t;
+        if (is == near)
+            *last++ = (uint16_t)t;
+        else if (is > *nearest)
+            *nearest = is;
     }
     return (unsigned)(last - can);
+}
+
+/* What can come next: whatever is in the middle, unless somebody put something on this end or the middle is empty. */
+static DT_INLINE unsigned candidates(struct draw d, uint16_t *can)
+{
+    unsigned nearest, n = collect(d, 0, &nearest, can);
+    return nearest > 128 || (!n && nearest) ? collect(d, nearest, &nearest, can) : n;
 }
 
 static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
@@ -96,9 +113,9 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
     uint16_t can[DT_THINGS];
     unsigned n, i = 0, alike, first = dt_first(k, zone);
     if (!only && end == DT_TOP)                /* as mostly */
-        n = candidates(k, z, first, DT_TOP, 0, 0, can);
+        n = candidates((struct draw){ k, z, first, DT_TOP, 0, 0 }, can);
     else
-        c = dt_frame_ctx(f), n = candidates(k, z, first, end, only, &c, can);
+        c = dt_frame_ctx(f), n = candidates((struct draw){ k, z, first, end, only, &c }, can);
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = z->see != DT_SEE_ALL;
     if (n > 1 && k->s->asks_nature) {
