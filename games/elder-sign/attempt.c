@@ -187,8 +187,7 @@ static DT_APART void begin(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-/* A task is done with, a roll has failed, all is over: from there the attempt goes on at once. */
-
+/* A task is done with; a roll has failed; all is over. The attempt goes on from there at once. */
 static void completed(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;

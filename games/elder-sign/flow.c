@@ -615,8 +615,8 @@ static bool mark_due(struct dt *k, struct dt_frame *f, unsigned next)
         for es_each(k, t, midnight[i].zone) {
             unsigned speaks;
             es_own(k, t, midnight[i].field, &speaks);
-            speaks = speaks ? due : 0;                       /* or an awakening has cut a midnight short */
-            es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);
+            speaks = speaks ? due : 0;
+            es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);   /* old ones go */
             if (speaks)
                 offer_due(k, f, next, t);
         }
