@@ -45,13 +45,14 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
 /* ---- meet a task, or fail ---- */
 struct odds_asked { struct odds_way *ways; struct odds_fails fails; };
 
-/* What each green result is worth by itself, and where both of the other dice are there, with one of them. */
+/* What each green result is worth by itself; with the second colour, if it is there; with the third; with both. The last
+ * of them are the rolls. */
 struct judge {
     struct odds_block *b;
     const struct odds_way *ways;
     const struct odds_fails *fails;
-    double *plain, *side[DT_TR_COLOURS];
-    unsigned step[DT_TR_COLOURS];                        /* doubles to a green result */
+    double *to[WITH];
+    unsigned step[WITH];                                 /* doubles to a green result */
 };
 
 /* A hit is worth as much as its kind: look it up. */
@@ -70,20 +71,15 @@ ROWS void raise_by_cell(const struct odds_block *b, const struct odds_cell *cell
         lanes_raise(to + h->at * step, value + h->kind * lanes, lanes);
 }
 
-/* By all ways that use these of the other dice (as in a grid); `to` is for the first class of each. */
-static void raise_by_ways(const struct judge *j, unsigned with, double *to, unsigned step)
+/* By all ways that use these of the other dice. */
+ROWS void raise_by_ways(const struct judge *j, unsigned with, unsigned lanes)
 {
-    const struct odds_block *b = j->b;
-    unsigned y = with == 3 ? b->row : b->lanes, r = b->lanes;
+    unsigned y = with == 3 ? j->b->row : lanes;
     for (const struct odds_way *w = j->ways; w; w = w->next)
         for (unsigned i = w->grid->start[with]; i < w->grid->start[with + 1]; i++) {
             const struct odds_spot *s = &w->grid->spot[i];
-            double *at = to + (s->y ? (s->y - 1) * y : 0) + (s->r ? (s->r - 1) * r : 0);
-            switch (b->lanes) {
-            case 1: raise_by_cell(b, s->cell, w->after[with], at, step, 1); break;
-            case WIDE: raise_by_cell(b, s->cell, w->after[with], at, step, WIDE); break;
-            default: raise_by_cell(b, s->cell, w->after[with], at, step, b->lanes);
-            }
+            double *to = j->to[with] + (s->y ? (s->y - 1) * y : 0) + (s->r ? (s->r - 1) * lanes : 0);
+            raise_by_cell(j->b, s->cell, w->after[with], to, j->step[with], lanes);
         }
 }
 
@@ -93,84 +89,87 @@ ROWS unsigned failure(const struct judge *j, unsigned g)
     return j->fails->which[j->b->m->alarms[j->b->first + g]];
 }
 
-/* Green dice alone: fail, with the best of them on a marker, or meet a task. */
-ROWS void judge_plain(const struct judge *j, unsigned lanes)
+/* Green dice alone: fail, with the best of them on a marker. */
+ROWS void fail_plain(const struct judge *j, unsigned lanes)
 {
     const struct odds_block *b = j->b;
     const struct odds_mode *m = b->m;
     for (unsigned g = 0; g < b->results[0]; g++) {
         unsigned k = b->first + g, left = m->alarms[k] > b->o->p.discards ? 0xffu : (unsigned)~m->alarm;
         unsigned present = m->lattice->present[k] & left & j->fails->classes;
-        lanes_copy(j->plain + (size_t)g * lanes, j->fails->best[failure(j, g)] + present * lanes, lanes);
+        lanes_copy(j->to[0] + (size_t)g * lanes, j->fails->best[failure(j, g)] + present * lanes, lanes);
     }
-    raise_by_ways(j, 0, j->plain, lanes);
 }
 
-/* With a die of one other colour, to each green result `step` doubles: it is put on a marker, or used, or not. */
-ROWS void judge_side(const struct judge *j, unsigned colour, double *to, unsigned lanes, unsigned step)
+/* With a die of one other colour, to each green result `step` doubles: fail with it on a marker, or do without it. */
+ROWS void fail_side(const struct judge *j, unsigned colour, unsigned lanes, unsigned step)
 {
-    const double *plain = j->plain;
-    for (unsigned g = 0; g < j->b->results[0]; g++, plain += lanes)
-        rows_least(to + (size_t)g * step, j->fails->miss[failure(j, g)].keep[colour], plain, lanes, step);
-    raise_by_ways(j, colour, to, step);
+    const double *plain = j->to[0];
+    double *to = j->to[colour];
+    for (unsigned g = 0; g < j->b->results[0]; g++, plain += lanes, to += step)
+        rows_least(to, j->fails->miss[failure(j, g)].keep[colour], plain, lanes, step);
 }
 
-/* With both: the best with one of them, then what needs both. */
-ROWS void judge_both(const struct judge *j, unsigned lanes, unsigned rows, unsigned row)
+/* With both: the best with one of them. */
+ROWS void join(const struct judge *j, unsigned lanes, unsigned row)
 {
     const struct odds_block *b = j->b;
     double *to = b->rolls;
     for (unsigned g = 0; g < b->results[0]; g++) {
-        const double *second = j->side[1] + (size_t)g * j->step[1], *third = j->side[2] + (size_t)g * row;
-        for (unsigned y = 0; y < rows; y++, to += row)
+        const double *second = j->to[1] + (size_t)g * j->step[1], *third = j->to[2] + (size_t)g * row;
+        for (unsigned y = 0; y < b->results[1]; y++, to += row)
             rows_least(to, third, second + (size_t)y * lanes, lanes, row);
     }
-    raise_by_ways(j, 3, b->rolls, rows * row);
 }
 
-/* Written out for the usual numbers. */
+/* What is there before tasks are met with these dice; written out for the usual lengths. */
+ROWS void begin(const struct judge *j, unsigned with, unsigned lanes)
+{
+    unsigned step = with == 3 ? j->b->row : j->step[with];
+    if (!with)
+        fail_plain(j, lanes);
+    else
+        switch ((lanes == WIDE ? step : 0) + (with == 3)) {
+        case 6 * WIDE: fail_side(j, with, lanes, 6 * WIDE); break;
+        case 5 * WIDE: fail_side(j, with, lanes, 5 * WIDE); break;
+        case 4 * WIDE: fail_side(j, with, lanes, 4 * WIDE); break;
+        case 6 * WIDE + 1: join(j, lanes, 6 * WIDE); break;
+        case 5 * WIDE + 1: join(j, lanes, 5 * WIDE); break;
+        case 4 * WIDE + 1: join(j, lanes, 4 * WIDE); break;
+        default:
+            if (with == 3)
+                join(j, lanes, step);
+            else
+                fail_side(j, with, lanes, step);
+        }
+}
+
 ROWS void judge(const struct judge *j, unsigned lanes)
 {
-    const struct odds_block *b = j->b;
-    bool usual = lanes == WIDE && b->m->classes[1] == CLASSES && b->m->classes[2] == CLASSES;
-    judge_plain(j, lanes);
-    if (b->s.pool[1] && b->s.pool[2]) {
-        for (unsigned c = 1; c < DT_TR_COLOURS; c++)
-            if (usual)
-                judge_side(j, c, j->side[c], lanes, CLASSES * WIDE);
-            else
-                judge_side(j, c, j->side[c], lanes, j->step[c]);
-        if (usual)
-            judge_both(j, lanes, CLASSES, CLASSES * WIDE);
-        else
-            judge_both(j, lanes, b->results[1], b->row);
-    } else if (b->s.pool[1] || b->s.pool[2]) {
-        if (usual)
-            judge_side(j, b->s.pool[1] ? 1 : 2, b->rolls, lanes, CLASSES * WIDE);
-        else
-            judge_side(j, b->s.pool[1] ? 1 : 2, b->rolls, lanes, b->width);
-    }
+    for (unsigned with = 0; with < WITH; with++)
+        if (j->to[with]) {
+            begin(j, with, lanes);
+            raise_by_ways(j, with, lanes);
+        }
 }
 
 static void meet_or_fail(struct odds_block *b, const struct odds_asked *a)
 {
     struct judge j = { .b = b, .ways = a->ways, .fails = &a->fails };
-    bool both = b->s.pool[1] && b->s.pool[2], none = !b->s.pool[1] && !b->s.pool[2];
-    size_t greens = b->results[0];
+    unsigned last = (b->s.pool[1] > 0) + 2u * (b->s.pool[2] > 0);
     struct odds_mark mark = odds_mark(b->o);
-    j.step[1] = both ? (b->results[1] * b->lanes + WIDE - 1) / WIDE * WIDE : 0;
-    j.step[2] = both ? b->row : 0;
-    size_t size = none ? 0 : greens * (j.step[1] + j.step[2] + b->lanes);
-    double *apart = odds_push(b->o, size * sizeof *apart);
-    if (apart) {
-        j.side[1] = apart;
-        j.side[2] = apart + greens * j.step[1];
-        j.plain = none ? b->rolls : apart + greens * (j.step[1] + j.step[2]);
-        switch (b->lanes) {
-        case 1: judge(&j, 1); break;
-        case WIDE: judge(&j, WIDE); break;
-        default: judge(&j, b->lanes);
-        }
+    j.step[0] = b->lanes;
+    j.step[1] = last & 1 ? (b->results[1] * b->lanes + WIDE - 1) / WIDE * WIDE : 0;
+    j.step[2] = last & 2 ? b->row : 0;
+    j.step[last] = b->width;
+    for (unsigned with = 0; with < last; with++)
+        j.to[with] = j.step[with] ? odds_push(b->o, (size_t)b->results[0] * j.step[with] * sizeof *b->rolls) : NULL;
+    j.to[last] = b->rolls;
+    switch (b->o->failed ? 0 : b->lanes) {
+    case 0: break;
+    case 1: judge(&j, 1); break;
+    case WIDE: judge(&j, WIDE); break;
+    default: judge(&j, b->lanes);
     }
     odds_pop(b->o, mark);
 }

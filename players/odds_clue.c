@@ -7,6 +7,9 @@
  * colours a class or, behind the classes, a die to be thrown: full results are laid out like rolls. */
 #include "odds_rows.h"
 
+/* How many results of the other colours follow each other. */
+static unsigned cells_of(const struct odds_block *b) { return b->results[b->s.pool[2] ? 2 : 1]; }
+
 /* ---- down: the mean over dice to be thrown ---- */
 
 /* Of results that follow each other. */
@@ -20,25 +23,36 @@ ROWS double mean_row(const double *row, const double *chance, unsigned classes)
     return sum;
 }
 
-/* Over the third and the second colour, for full green results. */
-static void mean_others(const struct odds_block *b, double *full)
+/* Over the third and the second colour, for full green results; with one of them there is one row of `cells`. */
+ROWS void mean_cells(const struct odds_block *b, double *full, unsigned cells)
 {
-    unsigned ys = b->results[1], rs = b->results[2], greens = b->results[0];
+    unsigned ys = b->results[1], greens = b->results[0];
     size_t width = b->width, row = b->row;
-    if (!b->s.pool[1] || !b->s.pool[2]) {
-        unsigned last = b->s.pool[1] ? ys : rs;
-        const double *chance = b->chance[b->s.pool[1] ? 1 : 2];
-        for (unsigned g = 0; width > 1 && g < greens; g++, full += width)
-            full[last] = mean_row(full, chance, last);
-        return;
-    }
-    for (unsigned g = 0; g < greens; g++, full += width) {
+    bool both = b->s.pool[1] && b->s.pool[2];
+    const double *chance = b->chance[b->s.pool[2] ? 2 : 1];
+    for (unsigned g = 0; !both && g < greens; g++, full += width)
+        full[cells] = mean_row(full, chance, cells);
+    for (unsigned g = 0; both && g < greens; g++, full += width) {
         const double *from[CLASSES];
         for (unsigned y = 0; y < ys; y++) {
-            full[y * row + rs] = mean_row(full + y * row, b->chance[2], rs);
+            full[y * row + cells] = mean_row(full + y * row, chance, cells);
             from[y] = full + y * row;
         }
         rows_mean(full + ys * row, from, b->chance[1], ys, row);
+    }
+}
+
+/* Written out for each number of classes there can be. */
+static void mean_others(const struct odds_block *b, double *full)
+{
+    switch (b->width > 1 ? cells_of(b) : 0) {
+    case 0: break;
+    case 6: mean_cells(b, full, 6); break;
+    case 5: mean_cells(b, full, 5); break;
+    case 4: mean_cells(b, full, 4); break;
+    case 3: mean_cells(b, full, 3); break;
+    case 2: mean_cells(b, full, 2); break;
+    default: mean_cells(b, full, 1);
     }
 }
 
@@ -62,6 +76,7 @@ static void mean_greens(const struct odds_block *b, double *f)
     unsigned classes = b->m->classes[0];
     switch (b->width) {
     case 1: break;
+    case WIDE: mean_rows(b, f, WIDE); return;
     case ROW: mean_rows(b, f, ROW); return;
     default: mean_rows(b, f, b->width); return;
     }
@@ -111,6 +126,7 @@ static void best_greens(const struct odds_block *b, double *f)
 {
     switch (b->width) {
     case 1: best_runs(b, f, 1); break;
+    case WIDE: best_runs(b, f, WIDE); break;
     case ROW: best_runs(b, f, ROW); break;
     default: best_runs(b, f, b->width);
     }
@@ -201,20 +217,28 @@ ROWS void settle_greens(const struct lane *x, bool clue)
     }
 }
 
-/* Written out for the usual numbers. */
+/* Written out for each number of classes there can be. */
+ROWS void settle_all(const struct lane *x, bool clue, unsigned rows)
+{
+    switch (x->all->lanes == WIDE ? cells_of(x->all) : 0) {
+    case 6: settle_rows(x, clue, WIDE, rows, 6); break;
+    case 5: settle_rows(x, clue, WIDE, rows, 5); break;
+    case 4: settle_rows(x, clue, WIDE, rows, 4); break;
+    case 3: settle_rows(x, clue, WIDE, rows, 3); break;
+    case 2: settle_rows(x, clue, WIDE, rows, 2); break;
+    default: settle_rows(x, clue, x->all->lanes, rows, cells_of(x->all));
+    }
+}
+
 ROWS void settle(const struct lane *x, bool clue)
 {
     const struct odds_block *b = x->all;
-    bool both = b->s.pool[1] && b->s.pool[2];
-    unsigned rows = both ? b->results[1] : 1, cells = b->s.pool[2] ? b->results[2] : b->results[1];
     if (!b->s.pool[1] && !b->s.pool[2])
         settle_greens(x, clue);
-    else if (b->lanes == WIDE && cells == CLASSES && rows == CLASSES)
-        settle_rows(x, clue, WIDE, CLASSES, CLASSES);
-    else if (b->lanes == WIDE && cells == CLASSES && rows == 1)
-        settle_rows(x, clue, WIDE, 1, CLASSES);
+    else if (b->s.pool[1] && b->s.pool[2])
+        settle_all(x, clue, b->results[1]);
     else
-        settle_rows(x, clue, b->lanes, rows, cells);
+        settle_all(x, clue, 1);
 }
 
 static size_t parts_of(const struct odds_block *one) { return (size_t)(one->first + one->results[0]) * one->width; }

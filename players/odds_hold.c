@@ -49,7 +49,9 @@ static void raise_by(const struct taking *k, const struct odds_block *other)
     switch (length) {
     case 1: raise_rows(k, other, rows, 1); break;
     case WIDE: raise_rows(k, other, rows, WIDE); break;
-    case CLASSES * WIDE: raise_rows(k, other, rows, CLASSES * WIDE); break;
+    case 6 * WIDE: raise_rows(k, other, rows, 6 * WIDE); break;
+    case 5 * WIDE: raise_rows(k, other, rows, 5 * WIDE); break;
+    case 4 * WIDE: raise_rows(k, other, rows, 4 * WIDE); break;
     default: raise_rows(k, other, rows, length);
     }
 }
