@@ -45,8 +45,8 @@ bool odds_block_begin(struct dtp_odds *o, const struct odds_state *s, struct odd
 /* ---- meet a task, or fail ---- */
 struct odds_asked { struct odds_way *ways; struct odds_fails fails; };
 
-/* What each green result is worth by itself; with the second colour, if it is there; with the third; with both. The last
- * of them are the rolls. */
+/* What each green result is worth by itself; with the second colour, if it is there; with the third; with both. The
+ * last of them are the rolls. */
 struct judge {
     struct odds_block *b;
     const struct odds_way *ways;
@@ -59,7 +59,7 @@ struct judge {
 ROWS void raise_by_cell(const struct odds_block *b, const struct odds_cell *cell, const double *const *after,
                         double *to, unsigned step, unsigned lanes)
 {
-    const struct odds_hit *end = cell->hit + cell->start[b->greens + 1];
+    const struct odds_hit *h = cell->hit + cell->start[b->greens], *end = cell->hit + cell->start[b->greens + 1];
     _Alignas(ALIGN) double value[KINDS * MOST_CLUES];
     for (unsigned i = 0; i < cell->kinds[b->greens]; i++) {
         unsigned n = cell->numbers[i];
@@ -67,7 +67,10 @@ ROWS void raise_by_cell(const struct odds_block *b, const struct odds_cell *cell
         for (n &= n - 1; n; n &= n - 1)
             lanes_raise(value + (size_t)i * lanes, after[__builtin_ctz(n)], lanes);
     }
-    for (const struct odds_hit *h = cell->hit + cell->start[b->greens]; h < end; h++)
+    if (cell->kinds[b->greens] == 1)
+        for (; h < end; h++)
+            lanes_raise(to + h->at * step, value, lanes);
+    for (; h < end; h++)
         lanes_raise(to + h->at * step, value + h->kind * lanes, lanes);
 }
 

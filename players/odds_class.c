@@ -363,7 +363,8 @@ static void list_hits(const struct odds_mode *m, const uint8_t *greens, unsigned
     for (unsigned size = 0; size < sizes; size++) {
         cell->start[size] = (uint16_t)n;
         for (unsigned k = m->lattice->start[size]; k < m->lattice->start[size + 1]; k++) {
-            unsigned numbers = m->does == HARMS && !m->last ? greens[k] : greens[k] & -greens[k];
+            unsigned numbers = m->does == HARMS ? greens[k] : greens[k] & -greens[k];
+            numbers = m->last && numbers ? 1 : numbers;  /* all the same */
             if (!numbers)
                 continue;
             if (kind[numbers] == 0xff) {

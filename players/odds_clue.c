@@ -23,70 +23,96 @@ ROWS double mean_row(const double *row, const double *chance, unsigned classes)
     return sum;
 }
 
-/* Over the third and the second colour, for full green results; with one of them there is one row of `cells`. */
-ROWS void mean_cells(const struct odds_block *b, double *full, unsigned cells)
+/* Over the last colour, for full green results: of each row of `cells` into the place behind them. */
+ROWS void mean_cells(const struct odds_block *b, double *full, unsigned rows, unsigned cells)
 {
-    unsigned ys = b->results[1], greens = b->results[0];
-    size_t width = b->width, row = b->row;
-    bool both = b->s.pool[1] && b->s.pool[2];
     const double *chance = b->chance[b->s.pool[2] ? 2 : 1];
-    for (unsigned g = 0; !both && g < greens; g++, full += width)
-        full[cells] = mean_row(full, chance, cells);
-    for (unsigned g = 0; both && g < greens; g++, full += width) {
+    for (unsigned g = 0; g < b->results[0]; g++, full += b->width)
+        for (unsigned y = 0; y < rows; y++)
+            full[y * (size_t)b->row + cells] = mean_row(full + y * (size_t)b->row, chance, cells);
+}
+
+/* Over the second colour, where it is not the last: of `rows` rows into the one behind them. */
+ROWS void mean_second(const struct odds_block *b, double *full, unsigned rows)
+{
+    size_t row = b->row;
+    for (unsigned g = 0; g < b->results[0]; g++, full += b->width) {
         const double *from[CLASSES];
-        for (unsigned y = 0; y < ys; y++) {
-            full[y * row + cells] = mean_row(full + y * row, chance, cells);
+        for (unsigned y = 0; y < rows; y++)
             from[y] = full + y * row;
-        }
-        rows_mean(full + ys * row, from, b->chance[1], ys, row);
+        rows_mean(full + rows * row, from, b->chance[1], rows, row);
     }
 }
 
-/* Written out for each number of classes there can be. */
-static void mean_others(const struct odds_block *b, double *full)
+/* Over the green dice, row by row. */
+ROWS void mean_rows(const struct odds_block *b, double *f, size_t width, unsigned classes)
 {
-    switch (b->width > 1 ? cells_of(b) : 0) {
-    case 0: break;
-    case 6: mean_cells(b, full, 6); break;
-    case 5: mean_cells(b, full, 5); break;
-    case 4: mean_cells(b, full, 4); break;
-    case 3: mean_cells(b, full, 3); break;
-    case 2: mean_cells(b, full, 2); break;
-    default: mean_cells(b, full, 1);
-    }
-}
-
-/* Over the green dice, row by row; written out for the usual lengths. */
-ROWS void mean_rows(const struct odds_block *b, double *f, size_t width)
-{
-    const struct odds_lattice *l = b->m->lattice;
-    const double *from[CLASSES], *chance = b->m->chance[0];
-    unsigned classes = b->m->classes[0];
+    const uint16_t (*up)[CLASSES] = b->m->lattice->up;
+    const double *chance = b->m->chance[0];
     for (unsigned k = b->first; k-- > 0;) {
+        const double *from[CLASSES];
         for (unsigned c = 0; c < classes; c++)
-            from[c] = f + l->up[k][c] * width;
-        rows_mean(f + k * width, from, chance, classes, width);
+            from[c] = f + up[k][c] * width;
+        if (width > 1)
+            rows_mean(f + k * width, from, chance, classes, width);
+        else if (classes == CLASSES)
+            f[k] = chance[0] * (*from[0] + *from[1] + *from[2] + *from[3] + *from[4] + *from[5]);
+        else
+            f[k] = 0;
+        for (unsigned c = 0; width == 1 && classes < CLASSES && c < classes; c++)
+            f[k] += chance[c] * *from[c];
+    }
+}
+
+/* Written out for each number of classes, and for the usual widths. */
+ROWS void mean_classes(const struct odds_block *b, double *f, size_t width)
+{
+    switch (b->m->classes[0]) {
+    case 6: mean_rows(b, f, width, 6); break;
+    case 5: mean_rows(b, f, width, 5); break;
+    case 4: mean_rows(b, f, width, 4); break;
+    case 3: mean_rows(b, f, width, 3); break;
+    case 2: mean_rows(b, f, width, 2); break;
+    default: mean_rows(b, f, width, 1);
     }
 }
 
 static void mean_greens(const struct odds_block *b, double *f)
 {
-    const struct odds_lattice *l = b->m->lattice;
-    const double *chance = b->m->chance[0];
-    unsigned classes = b->m->classes[0];
     switch (b->width) {
-    case 1: break;
-    case WIDE: mean_rows(b, f, WIDE); return;
-    case ROW: mean_rows(b, f, ROW); return;
-    default: mean_rows(b, f, b->width); return;
+    case 1: mean_classes(b, f, 1); break;
+    case WIDE: mean_classes(b, f, WIDE); break;
+    case ROW: mean_classes(b, f, ROW); break;
+    default: mean_classes(b, f, b->width);
     }
-    for (unsigned k = b->first; k-- > 0;) {
-        const uint16_t *up = l->up[k];
-        double sum = 0;
-        for (unsigned c = 0; classes < CLASSES && c < classes; c++)
-            sum += chance[c] * f[up[c]];
-        f[k] = classes < CLASSES ? sum : chance[0] * (f[up[0]] + f[up[1]] + f[up[2]] + f[up[3]] + f[up[4]] + f[up[5]]);
+}
+
+static void mean_others(const struct odds_block *b, double *full)
+{
+    bool both = b->s.pool[1] && b->s.pool[2];
+    unsigned rows = both ? b->results[1] : 1;
+    switch (b->width > 1 ? cells_of(b) : 0) {
+    case 0: break;
+    case 6: mean_cells(b, full, rows, 6); break;
+    case 5: mean_cells(b, full, rows, 5); break;
+    case 4: mean_cells(b, full, rows, 4); break;
+    case 3: mean_cells(b, full, rows, 3); break;
+    case 2: mean_cells(b, full, rows, 2); break;
+    default: mean_cells(b, full, rows, 1);
     }
+    switch (both ? rows : 0) {
+    case 0: break;
+    case 6: mean_second(b, full, 6); break;
+    case 5: mean_second(b, full, 5); break;
+    default: mean_second(b, full, rows);
+    }
+}
+
+/* From full results down to the empty part. */
+static void mean_all(const struct odds_block *b, double *f)
+{
+    mean_others(b, f + (size_t)b->first * b->width);
+    mean_greens(b, f);
 }
 
 /* ---- up: the best part ---- */
@@ -164,24 +190,32 @@ struct lane {
 
 /* Some results that follow each other: as they stand, or where it is better what the part is worth that is kept, also
  * with the third of the dice thrown again, or the second, or both (`second`). */
+ROWS void settle_some(double *to, const double *part, const double *second, double third, double *now, unsigned lanes,
+                      unsigned n, bool keep)
+{
+    double best[WIDE];
+    for (unsigned k = 0; k < n; k++)
+        best[k] = now[k * lanes];
+    for (unsigned k = 0; part && k < n; k++)
+        best[k] = best[k] < third ? third : best[k];
+    for (unsigned k = 0; part && k < n; k++)
+        best[k] = best[k] < part[k] ? part[k] : best[k];
+    for (unsigned k = 0; second && k < n; k++)
+        best[k] = best[k] < second[k] ? second[k] : best[k];
+    for (unsigned k = 0; k < n; k++)
+        to[k] = best[k];
+    for (unsigned k = 0; keep && k < n; k++)
+        now[k * lanes] = best[k];
+}
+
 ROWS void settle_row(double *to, const double *part, const double *second, double third, double *now, unsigned lanes,
                      unsigned cells, bool keep)
 {
-    for (unsigned i = 0; i < cells; i += WIDE) {
-        double best[WIDE];
-        for (unsigned k = 0; k < WIDE; k++)
-            best[k] = now[(i + k < cells ? i + k : cells - 1) * lanes];
-        for (unsigned k = 0; part && k < WIDE; k++)
-            best[k] = best[k] < third ? third : best[k];
-        for (unsigned k = 0; part && k < WIDE; k++)
-            best[k] = best[k] < part[i + k] ? part[i + k] : best[k];
-        for (unsigned k = 0; second && k < WIDE; k++)
-            best[k] = best[k] < second[i + k] ? second[i + k] : best[k];
-        for (unsigned k = 0; k < WIDE; k++)
-            to[i + k] = best[k];
-        for (unsigned k = 0; keep && k < WIDE && i + k < cells; k++)
-            now[(i + k) * lanes] = best[k];
-    }
+    unsigned i = 0, rest = cells % WIDE;
+    for (; i + WIDE <= cells; i += WIDE, now += WIDE * lanes)
+        settle_some(to + i, part ? part + i : NULL, second ? second + i : NULL, third, now, lanes, WIDE, keep);
+    if (rest)
+        settle_some(to + i, part ? part + i : NULL, second ? second + i : NULL, third, now, lanes, rest, keep);
 }
 
 /* All results that have `cells` in a row, with both of the other colours several rows; `clue`: and one clue more than
@@ -247,13 +281,12 @@ double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want)
 {
     struct odds_block one = *b;
     odds_block_parts(&one);
-    double *f = malloc(parts_of(&one) * sizeof *f);
+    double *f = calloc(parts_of(&one), sizeof *f);
     if (!f)
         return NULL;
     settle(&(struct lane){ .all = b, .one = &one, .rolls = b->rolls + clue, .f = f }, false);
     *b = one;
-    mean_others(b, f + (size_t)b->first * b->width);
-    mean_greens(b, f);
+    mean_all(b, f);
     if (want == BEST_OF_EACH)
         best_of_each(b, f);
     return f;
@@ -264,7 +297,7 @@ static double *scratch(struct dtp_odds *o, size_t doubles)
 {
     if (o->scratch_room < doubles) {
         free(o->scratch);
-        o->scratch = malloc(doubles * sizeof *o->scratch);
+        o->scratch = calloc(doubles, sizeof *o->scratch);    /* rows have places that are only reckoned with */
         o->bytes += ((o->scratch ? doubles : 0) - o->scratch_room) * sizeof *o->scratch;
         o->scratch_room = o->scratch ? doubles : 0;
         o->failed |= !o->scratch;
@@ -281,13 +314,11 @@ static void spend(const struct odds_block *b, double *value, bool keep)
         return;
     settle(&x, false);
     for (unsigned c = 0;; c++) {
-        double *full = x.f + (size_t)b->first * one.width;
         if (c + 1 == b->clues) {
-            odds_mean(&one, full, value + c);
+            odds_mean(&one, x.f + (size_t)b->first * one.width, value + c);
             break;
         }
-        mean_others(&one, full);
-        mean_greens(&one, x.f);
+        mean_all(&one, x.f);
         value[c] = *odds_at(&one, x.f, 0, b->s.pool[1] ? b->results[1] : 0, b->s.pool[2] ? b->results[2] : 0);
         best_greens(&one, x.f);
         x.rolls++;

@@ -17,20 +17,38 @@ static bool better_lost(const struct odds_block *b, const struct odds_state *s, 
 /* A die of no use in the pool is worth more than out of it, unless the alarm harms. */
 static bool worth_keeping(const struct odds_block *b, unsigned id) { return id != BLANK || b->m->does == HARMS; }
 
+static const double *value_kept(struct odds_block *b, struct odds_state s, unsigned c, unsigned id)
+{
+    s.pool[c]--;
+    s.keeps--;
+    if (id != BLANK)
+        s.marked[id]++;
+    return odds_ready(b->o, s);
+}
+
+/* A die of a better colour is missed in the pool more than a green one. So where even a green one with this face is
+ * not worth more on a marker than none is, it need not be asked about. */
+static bool in_vain(struct odds_block *b, const struct odds_state *s, unsigned c, unsigned id,
+                    const struct odds_miss *m)
+{
+    bool green = false, less = true;
+    for (unsigned k = 0; k < b->m->classes[0]; k++)
+        green |= b->m->face[0][k] == id;
+    if (!green || !s->pool[0] || !b->m->better[c][0])
+        return false;
+    const double *value = value_kept(b, *s, 0, id);
+    for (unsigned i = 0; i < b->clues; i++)
+        less &= value[i] <= m->plain[i];
+    return less;
+}
+
 /* A die is lost: keep one of colour c. */
 static void keep_one(struct odds_block *b, const struct odds_state *s, unsigned c, struct odds_miss *m)
 {
     for (unsigned k = 0; s->pool[c] && k < b->m->classes[c]; k++) {
         unsigned id = b->m->face[c][k];
-        if (!worth_keeping(b, id))
-            continue;
-        struct odds_state with = *s;
-        with.pool[c]--;
-        with.keeps--;
-        if (id != BLANK)
-            with.marked[id]++;
-        const double *value = odds_ready(b->o, with);
-        odds_raise(m->keep[c] + (size_t)k * b->lanes, value, b->clues);
+        if (worth_keeping(b, id) && !in_vain(b, s, c, id, m))
+            odds_raise(m->keep[c] + (size_t)k * b->lanes, value_kept(b, *s, c, id), b->clues);
     }
 }
 
