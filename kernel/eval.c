@@ -180,8 +180,8 @@ static int plain(const struct dt *k, const struct dt_ctx *c, unsigned x)
 }
 
 /* Operators that carry operands of their own; where the next one stands. */
-static const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
-                                    struct stack *s)
+static __attribute__((noinline)) const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c,
+                                                              const int16_t *served, const int16_t *w, struct stack *s)
 {
     unsigned x = (uint16_t)w[0], a = (uint16_t)w[1];
     int16_t arg[DT_ARGS];

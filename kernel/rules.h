@@ -43,6 +43,7 @@ struct dt_ctx {
 };
 
 typedef void dt_proc_fn(struct dt *k, struct dt_frame *f);
+/* arg: as many as the word takes; what is behind them is nothing to read */
 typedef void dt_verb_fn(struct dt *k, struct dt_frame *f, const int16_t *arg);
 typedef bool dt_can_fn(const struct dt *k, const struct dt_ctx *c, const int16_t *arg);
 typedef void dt_resolve_fn(struct dt *k, struct dt_frame *event);
