@@ -40,4 +40,4 @@ decisions=$(sed -n 's/^ *"decisions": \([0-9]*\).*/\1/p' "$work/json" | head -n 
 spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/expert")
 each=
 [ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
-within "a decision of an expert" "$each" 707000 "$work/expert"
+within "a decision of an expert" "$each" 660000 "$work/expert"
