@@ -20,26 +20,37 @@ void dt_op_together(struct dt *k, struct dt_frame *f)
     t->r[MISSING] = -1;
 }
 
-/* The verb's arguments; the last one is the amount. */
-static unsigned arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
+/* What is to be paid: a verb and its arguments; the last one is the amount. */
+struct price {
+    dt_verb_fn *pay;
+    dt_can_fn *can;
+    unsigned args;
+    int16_t arg[DT_ARGS];
+};
+
+static void price(const struct dt *k, const struct dt_frame *f, struct price *p)
 {
     unsigned pc = (uint16_t)f->r[PC];
+    const int16_t *row = &k->content->code[pc];
+    p->pay = k->game->verb[(uint16_t)row[2]];
+    p->can = k->game->can[(uint16_t)row[2]];
+    p->args = (uint16_t)row[1] - 3u;
+    if (dt_plain_arguments(row, p->arg))
+        return;
     struct dt_ctx c = dt_frame_ctx(f);
     c.you = f->flags;
-    memset(arg, 0, sizeof *arg * DT_ARGS);
-    return dt_eval(k, &c, pc + 3, (uint16_t)k->content->code[pc + 1] - 3u, arg);
+    memset(p->arg, 0, sizeof p->arg);
+    p->args = dt_eval(k, &c, pc + 3, p->args, p->arg);
 }
 
-static int most_of(const struct dt *k, const struct dt_frame *f, unsigned seat, int limit)
+static int most_of(const struct dt *k, const struct dt_frame *f, struct price *p, unsigned seat, int limit)
 {
-    int16_t arg[DT_ARGS];
-    unsigned n = arguments(k, f, arg), verb = (uint16_t)k->content->code[(uint16_t)f->r[PC] + 2];
     struct dt_ctx c = dt_frame_ctx(f);
     int most = 0;
     c.you = (uint8_t)seat;
-    for (int m = 1; n && m <= limit; m++) {
-        arg[n - 1] = (int16_t)m;
-        if (k->game->can[verb] && !k->game->can[verb](k, &c, arg))
+    for (int m = 1; p->args && m <= limit; m++) {
+        p->arg[p->args - 1] = (int16_t)m;
+        if (p->can && !p->can(k, &c, p->arg))
             break;
         most = m;
     }
@@ -48,37 +59,36 @@ static int most_of(const struct dt *k, const struct dt_frame *f, unsigned seat, 
 
 static unsigned seat_at(const struct dt *k, const struct dt_frame *f, int turn)
 {
-    return (f->flags + (unsigned)turn) % k->s->seats;
+    unsigned seat = f->flags + (unsigned)turn;
+    return seat < k->s->seats ? seat : seat - k->s->seats;
 }
 
 /* Can the seats still to be asked cover what is missing? */
-static bool coverable(const struct dt *k, const struct dt_frame *f)
+static bool coverable(const struct dt *k, const struct dt_frame *f, struct price *p)
 {
     int left = f->r[MISSING];
     for (int t = f->r[TURN]; t < k->s->seats && left > 0; t++)
-        left -= most_of(k, f, seat_at(k, f, t), left);
+        left -= most_of(k, f, p, seat_at(k, f, t), left);
     return left <= 0;
 }
 
 static void ask_next(struct dt *k, struct dt_frame *f)
 {
-    int16_t arg[DT_ARGS];
-    if (f->r[MISSING] < 0) {
-        unsigned n = arguments(k, f, arg);
-        f->r[MISSING] = n && arg[n - 1] > 0 ? arg[n - 1] : 0;
-        return;
-    }
+    struct price p;
+    price(k, f, &p);
+    if (f->r[MISSING] < 0)
+        f->r[MISSING] = p.args && p.arg[p.args - 1] > 0 ? p.arg[p.args - 1] : 0;
     if (!f->r[MISSING]) {
         f->r[TURN] = 0;
         f->step = PAY;
         return;
     }
-    if (!coverable(k, f)) {
+    if (!coverable(k, f, &p)) {
         dt_pop(k, 0);
         return;
     }
     unsigned seat = seat_at(k, f, f->r[TURN]);
-    int most = most_of(k, f, seat, f->r[MISSING]);
+    int most = most_of(k, f, &p, seat, f->r[MISSING]);
     if (!most) {
         f->r[TURN]++;
         return;
@@ -91,18 +101,19 @@ static void ask_next(struct dt *k, struct dt_frame *f)
 
 static void pay_next(struct dt *k, struct dt_frame *f)
 {
-    int16_t arg[DT_ARGS];
+    struct price p;
     if (f->r[TURN] >= k->s->seats) {
         dt_pop(k, 1);
         return;
     }
-    unsigned seat = seat_at(k, f, f->r[TURN]++), n = arguments(k, f, arg);
+    unsigned seat = seat_at(k, f, f->r[TURN]++);
     int amount = f->r[PROMISE + seat];
     if (!amount)
         return;
-    arg[n - 1] = (int16_t)amount;
+    price(k, f, &p);
+    p.arg[p.args - 1] = (int16_t)amount;
     f->who = (uint8_t)seat;
-    k->game->verb[(uint16_t)k->content->code[(uint16_t)f->r[PC] + 2]](k, f, arg);
+    p.pay(k, f, p.arg);
 }
 
 static void step(struct dt *k, struct dt_frame *f)
