@@ -135,7 +135,7 @@ static inline bool enough(uint64_t counted, uint64_t tally, unsigned worth)
     return lack <= wild(tally) && total(tally) + (wild(tally) - lack) * worth >= es_asked(counted, ES_SUM);
 }
 
-static bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigned worth)
+static DT_APART bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
     for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
         uint64_t counted = read_as(row, ways);
@@ -169,7 +169,7 @@ static inline bool met(const struct dt *k, unsigned seat, unsigned row, uint64_t
            es_survives(k, seat, counted);
 }
 
-static DT_APART unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
+static unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
 {
     struct es_layout l;
     unsigned rows = 0;

@@ -188,7 +188,7 @@ static DT_APART void begin(struct dt *k, struct dt_frame *f)
 }
 
 /* A task is done with; a roll has failed; all is over. The attempt goes on from there at once. */
-static void completed(struct dt *k, struct dt_frame *f)
+static DT_APART void completed(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
     if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
