@@ -113,7 +113,7 @@ struct odds_entry {
     double *rolls;
     size_t bytes;
     uint32_t pins;
-    bool known, listed;
+    bool known;
     double value[];
 };
 
