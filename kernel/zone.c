@@ -15,9 +15,9 @@ static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, unsign
 {
     if (*at >= thing)                      /* DT_NOTHING is greater than any id */
         return at;
-    for (struct dt_thing *near = &things[thing - 1], *far = near - 4; near > far; near--)
-        if (near->zone == zone)            /* at the latest the first one is: none is looked at that is not there */
-            return &near->next;
+    for (unsigned near = 1; near <= 4; near++)
+        if (things[thing - near].zone == zone)     /* the first one at the latest: nothing before it is looked at */
+            return &things[thing - near].next;
     do
         at = &things[*at].next;
     while (*at < thing);
