@@ -84,6 +84,7 @@ void mm_win(struct dt *k, unsigned side, unsigned say);       /* the game is ove
 void mm_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned mm_simple(const struct dt *view, unsigned seat);
 unsigned mm_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle);   /* expert.c */
+unsigned mm_expert_team(const struct dt *view);                                       /* expert_team.c */
 unsigned mm_simple_cult(const struct dt *view);
 unsigned mm_simple_team(const struct dt *view);
 
