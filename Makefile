@@ -122,6 +122,7 @@ $(B)/obj/%.o: %.c
 
 # a test that looks at one game's own words
 $(B)/obj/tests/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
+$(B)/obj/tests/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
 # the solver lives on its inner loops
 $(B)/obj/players/odds_%.o: CFLAGS += $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
 
