@@ -9,12 +9,13 @@ enum { ITEM = 300, CULT_ITEM = 300, MORE_TILES = 300, MONSTER_DIE = 800 };
  * what scatters it. */
 enum { BOOKS, HORRORS, GIFTS, CLUES, TROUBLE, DOORS, PATROLS, POISON, THE_REST };
 
-static int literal(int16_t word) { return dt_is_lit(word) ? dt_lit_value(word) : 0; }
+/* The i-th word of an instruction, if it is a number. */
+static int literal(const int16_t *op, int i) { return i < op[1] && dt_is_lit(op[i]) ? dt_lit_value(op[i]) : 0; }
 
 /* One verb of a tile's text; `rolled`: it stands behind a roll, so it is what failing brings. */
 static void read_verb(struct mm_find *f, const int16_t *op, bool *rolled)
 {
-    int a = literal(op[3]), b = literal(op[4]), points = a == mm_N_mythos ? MM_MYTHOS * b : -MM_SUMMON * b;
+    int a = literal(op, 3), b = literal(op, 4), points = a == mm_N_mythos ? MM_MYTHOS * b : -MM_SUMMON * b;
     switch (op[2]) {
     case mm_V_roll:
         f->skill = (uint8_t)a;
