@@ -26,6 +26,7 @@ struct spec_lab {
     struct dts_cards cards;          /* with packs: their text and what it compiles to */
     struct dts_names names;
     int16_t *code, *data;
+    struct dt_task *task;
     struct dt_ability *ability;
     struct dt_set *listens, *modifies, others;
     unsigned codes;                  /* words of the cards' own code; statements follow */

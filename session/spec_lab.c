@@ -20,19 +20,21 @@ static bool copy_content(struct spec_lab *lab)
     lab->codes = c->codes;
     lab->code = copy_array(c->code, c->codes * sizeof *c->code, c->codes * sizeof *c->code);
     lab->data = copy_array(c->data, c->datas * sizeof *c->data, c->datas * sizeof *c->data);
+    lab->task = copy_array(c->task, c->tasks * sizeof *c->task, c->tasks * sizeof *c->task);
     lab->ability = copy_array(c->ability, c->abilities * sizeof *c->ability, c->abilities * sizeof *c->ability);
     lab->listens = copy_array(c->listens, events * DT_CELLS * sizeof *c->listens,
                               events * DT_CELLS * sizeof *c->listens);
     lab->modifies = copy_array(c->modifies, queries * sizeof *c->modifies, queries * sizeof *c->modifies);
     lab->content.code = lab->code;
     lab->content.data = lab->data;
+    lab->content.task = lab->task;
     lab->content.ability = lab->ability;
     lab->content.listens = lab->listens;
     lab->content.modifies = lab->modifies;
     lab->others = *c->others;
     lab->content.others = &lab->others;
     lab->game.content = &lab->content;
-    return lab->code && lab->data && lab->ability && lab->listens && lab->modifies;
+    return lab->code && lab->data && lab->task && lab->ability && lab->listens && lab->modifies;
 }
 
 static bool use_packs(struct spec_lab *lab, FILE *out)
@@ -81,6 +83,7 @@ void spec_lab_free(struct spec_lab *lab)
     free(lab->pack);
     free(lab->code);
     free(lab->data);
+    free(lab->task);
     free(lab->ability);
     free(lab->listens);
     free(lab->modifies);

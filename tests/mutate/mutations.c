@@ -6,6 +6,7 @@
  * mutated card is a wrong card, not a malformed one. */
 #include <stdarg.h>
 
+#include "cards/compile.h"
 #include "mutate.h"
 
 static const char *const op_name[] = {
@@ -440,6 +441,16 @@ static void listen_again(unsigned card, struct dt_content *c, const struct dt_wo
     }
 }
 
+/* What tasks weigh follows from their numbers. */
+static void weigh_again(const struct mutation *m, struct dt_content *c, const struct dt_words *w)
+{
+    struct dt_task *task = (struct dt_task *)(uintptr_t)c->task;
+    for (unsigned t = 0; m->data && t < c->tasks; t++)
+        for (unsigned i = 0; i < m->patches; i++)
+            if (m->patch[i].at > task[t].at && m->patch[i].at <= task[t].at + (unsigned)c->data[task[t].at])
+                task[t] = dtc_weigh_task(w, c->data, task[t].at);
+}
+
 void mutation_apply(const struct mutation *m, struct dt_content *c, const struct dt_words *w)
 {
     int16_t *code = (int16_t *)(uintptr_t)c->code;
@@ -447,6 +458,7 @@ void mutation_apply(const struct mutation *m, struct dt_content *c, const struct
     struct dt_ability *abilities = (struct dt_ability *)(uintptr_t)c->ability;
     for (unsigned i = 0; i < m->patches; i++)
         row[m->patch[i].at] = m->patch[i].word;
+    weigh_again(m, c, w);
     if (m->ability < 0)
         return;
     abilities[m->ability] = m->with;
@@ -465,6 +477,7 @@ void mutation_revert(const struct mutation *m, struct dt_content *c, const struc
     const int16_t *was = m->data ? clean->data : clean->code;
     for (unsigned i = 0; i < m->patches; i++)
         row[m->patch[i].at] = was[m->patch[i].at];
+    weigh_again(m, c, w);
     if (m->ability < 0)
         return;
     ((struct dt_ability *)(uintptr_t)c->ability)[m->ability] = clean->ability[m->ability];
