@@ -167,6 +167,7 @@ async function restart(browser, server) {
             await page.click(".question .option >> nth=0");
             await settled(page);
         }
+    await Promise.any([host, guest].map((page) => page.waitForSelector(".question .option")));
     const was = [await look(host), await look(guest)], lines = await host.locator(".log li").count();
     await server.kill("SIGKILL");
     await host.waitForSelector(".offline");
