@@ -99,6 +99,15 @@ static void test_what_a_team_can_expect(void **state)
     book.gain = 900;
     mm_foresee(&c, &book, 1, &o);
     near(o.worth[3], 5 / 9.0 * 5 / 9 * 900 - 4 / 9.0 * 200);         /* the second reads */
+    struct mm_find odd = { .way = MM_TOGETHER, .need = 1, .gain = 900, .fail = -270 };
+    mm_foresee(&c, &odd, 1, &o);
+    near(o.worth[3], -270);                                          /* a pack's clue without a skill: no dice */
+    odd.skill = mm_N_sanity;
+    mm_foresee(&c, &odd, 1, &o);
+    near(o.worth[3], -270);                                          /* nor is that one rolled together */
+    clue.gain = 30000000;
+    mm_foresee(&c, &clue, 1, &o);
+    assert_true(o.worth[3] > 20000000 && o.worth[3] < 22000000);     /* points that no tile of the box has */
 }
 
 /* ---- guesses, in games that are played ---- */

@@ -21,6 +21,9 @@ static void test_wilson(void **state)
     i = sim_wilson(10, 10);
     near(i.low, 0.722467);
     near(i.high, 1);
+    i = sim_wilson(0, 0);
+    near(i.low, 0);
+    near(i.high, 1);
 }
 
 static void test_difference(void **state)

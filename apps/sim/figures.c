@@ -7,7 +7,7 @@ static const double z = 1.959963984540054;   /* 95 % of a normal distribution li
 
 struct sim_interval sim_wilson(uint64_t hits, uint64_t of)
 {
-    struct sim_interval r = { 0, 0, 0 };
+    struct sim_interval r = { 0, 0, 1 };       /* of no game nothing is known */
     if (!of)
         return r;
     double n = (double)of, p = (double)hits / n, all = 1 + z * z / n;

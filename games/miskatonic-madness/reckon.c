@@ -5,7 +5,7 @@ enum { NEVER = -1000000, HELPED = 4 };
 
 static int mixed(int chance, int if_so, int if_not)
 {
-    return (chance * if_so + (MM_SURE - chance) * if_not) / MM_SURE;
+    return (int)(((int64_t)chance * if_so + (int64_t)(MM_SURE - chance) * if_not) / MM_SURE);
 }
 
 /* ---- rolls ---- */
@@ -15,12 +15,15 @@ static unsigned helpers(const struct mm_crew *c, unsigned skill)
     return skill == mm_N_sanity ? c->steadies : skill == mm_N_stealth ? c->sneaks : 0;
 }
 
+/* The column of a skill; past the last where a pack names none that counts there: no dice. */
+static unsigned column(unsigned skill) { return skill - mm_N_combat; }
+
 /* A roll alone, in the company of a set. Who helps, helps once: of many who fail not each is the one. */
 static int alone(const struct mm_crew *c, unsigned i, unsigned skill, int need, unsigned set)
 {
     if (!skill)
         return MM_SURE * 2 / 3;              /* a die that must not show a 1 or a 2 */
-    int p = mm_pass(&c->odds, c->dice[i][skill - mm_N_combat], need);
+    int p = mm_pass(&c->odds, column(skill) < MM_SKILLS ? c->dice[i][column(skill)] : 0, need);
     if (c->lucky >> i & 1)
         p += (MM_SURE - p) * p / MM_SURE;
     if (helpers(c, skill) & set & ~(1u << i))
@@ -30,7 +33,7 @@ static int alone(const struct mm_crew *c, unsigned i, unsigned skill, int need, 
 
 static int together(const struct mm_crew *c, unsigned set, unsigned skill, int need)
 {
-    int dice = c->sum[set][skill - mm_N_combat];
+    int dice = column(skill) < MM_TEAM_SKILLS ? c->sum[set][column(skill)] : 0;
     bool again = skill == mm_N_investigation && c->scoops & set;
     return again ? mm_pass_again(&c->odds, dice, need) : mm_pass(&c->odds, dice, need);
 }
