@@ -106,10 +106,11 @@ static bool play(struct worker *w, struct table *t, uint64_t i)
     struct sim_cell *c = &m->cell[t->cell];
     struct dts *s = t->s;
     unsigned made = 0;
+    unsigned stretch = strstr(c->policy, "search") ? 1 : STRETCH;      /* who thinks long is asked more often to stop */
     if (!dts_restart(s, mixed(m->seed ^ mixed(i))))
         return fail(w, dts_error(s));
     for (unsigned now = 1; !dts_over(s) && made < LONGEST && now; made += now) {
-        now = dts_run_players(s, STRETCH);
+        now = dts_run_players(s, stretch);
         if (atomic_load(&w->work->stop))
             return true;             /* a game that is not over does not count */
     }
