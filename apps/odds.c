@@ -297,6 +297,21 @@ static int all(struct app_args *a, struct dts *s, struct odds_query *q)
     return list ? print_json(list) : APP_OK;
 }
 
+/* Options that would be passed over are refused: the table has its own dice and means, a roll its own dice. */
+static bool go_together(struct app_args *a)
+{
+    static const char *const own[] = { "dice",   "focus",   "spells", "clues",    "assist", "secured",
+                                       "sanity", "stamina", "terror", "monsters", "roll" };
+    for (unsigned i = 0; app_has(a, "all") && i < sizeof own / sizeof *own; i++)
+        if (app_has(a, own[i]))
+            return app_usage(a, "--%s does not go with --all: the table has its own dice and means", own[i]), false;
+    if (app_has(a, "roll") && app_has(a, "dice"))
+        return app_usage(a, "--dice does not go with --roll, which says what dice there are"), false;
+    if (app_has(a, "monsters") && !app_has(a, "card"))
+        return app_usage(a, "--monsters needs --card"), false;
+    return true;
+}
+
 int app_odds(struct app_args *a)
 {
     static struct odds_query q;
@@ -310,8 +325,8 @@ int app_odds(struct app_args *a)
         return app_usage(a, "%s has no attempts whose chances could be worked out", dts_game_name(q.game));
     if (app_has(a, "card") + app_has(a, "tasks") + app_has(a, "all") != 1)
         return app_usage(a, "either --card or --tasks or --all is needed");
-    if (app_has(a, "monsters") && !app_has(a, "card"))
-        return app_usage(a, "--monsters needs --card");
+    if (!go_together(a))
+        return APP_USAGE;
     struct dts *s = open_game(a, q.game);
     if (!s)
         return APP_USAGE;

@@ -86,6 +86,8 @@ refuses 'not an attempt' 'is no attempt' elder-sign --card Axe
 refuses 'no such effect' "'boo' is no effect" elder-sign --tasks lore --terror boo
 refuses 'no such edition' 'edition' elder-sign --tasks lore --edition third
 refuses 'nothing asked' 'is needed' elder-sign
+refuses 'clues for the whole table' 'does not go with --all' elder-sign --all --clues 3
+refuses 'dice besides a roll' 'does not go with --roll' elder-sign --tasks lore --roll 'lore,lore' --dice 3g
 refuses 'a game without attempts' 'no attempts' null --all
 refuses 'no such game' 'did you mean' elder-sing --all
 
