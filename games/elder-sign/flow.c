@@ -1,6 +1,6 @@
 /* flow.c -- the course of the game, in the order of the rulebook: setup, a player's turn, the
- * clock, midnight and mythos. What happens on a card is in attempt.c, at the entrance in
- * entrance.c, after the awakening in battle.c. Ids are those of the rule ledger. */
+ * clock. What midnight brings is in midnight.c, what happens on a card in attempt.c, at the entrance
+ * in entrance.c, after the awakening in battle.c. Ids are those of the rule ledger. */
 #include "edition.h"
 
 /* ------------------------------------------------------------------------ setup ---- */
@@ -95,7 +95,7 @@ static void start_turn(struct dt *k)
 }
 
 /* CLK-03, MID-01: between two turns. */
-static void turn_over(struct dt *k)
+void es_turn_over(struct dt *k)
 {
     struct es *s = es(k);
     bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
@@ -139,7 +139,7 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1;
         return;
     case TURN: f->step = TURN_OVER; start_turn(k); return;
-    default: turn_over(k);
+    default: es_turn_over(k);
     }
 }
 
@@ -235,11 +235,11 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
 }
 
 /* From here the game's own frame is on top and goes on. */
-static void end_turn(struct dt *k)
+void es_end_turn(struct dt *k)
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
     dt_pop(k, 0);
-    turn_over(k);
+    es_turn_over(k);
 }
 
 /* CLK-04: in the first printing inside the turn */
@@ -251,7 +251,7 @@ static void midnight_of_turn(struct dt *k, struct dt_frame *f)
         es(k)->phase = ES_MIDNIGHT;
         dt_push(k, es_C_midnight, f->who, DT_NOTHING);
     } else {
-        end_turn(k);
+        es_end_turn(k);
     }
 }
 
@@ -286,7 +286,7 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
     case RESOLVE: resolution(k, f); return;
     case CLOCK: es_clock(k, f); return;
     case MIDNIGHT: midnight_of_turn(k, f); return;
-    default: end_turn(k);
+    default: es_end_turn(k);
     }
 }
 
@@ -579,167 +579,4 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
             dt_pop(k, 0);
         }
     }
-}
-
-/* ------------------------------------------------------------ midnight and mythos ---- */
-
-/* Where texts lie that speak at midnight, in the order in which they are offered. */
-static const struct { uint16_t zone, field; } midnight[] = {
-    { es_Z_ancient, es_F_ancient_one_midnight }, { es_Z_rooms, es_F_adventure_midnight },
-    { es_Z_beside, es_F_adventure_midnight },    { es_Z_worlds, es_F_other_world_midnight },
-    { es_Z_prowling, es_F_monster_midnight },    { es_Z_current, es_F_mythos_midnight },
-};
-enum { MIDNIGHT_ZONES = sizeof midnight / sizeof midnight[0] };
-
-static unsigned midnight_field(const struct dt *k, unsigned thing)
-{
-    unsigned i = 0;
-    while (i + 1 < MIDNIGHT_ZONES && midnight[i].zone != es_thing(k, thing)->zone)
-        i++;
-    return midnight[i].field;
-}
-
-/* AMB-54: the deciding player chooses the order. The first asks the question. */
-static void offer_due(struct dt *k, struct dt_frame *f, unsigned next, unsigned thing)
-{
-    if (k->s->ask.ask != es_A_midnight_order)
-        dt_ask(k, f, es_A_midnight_order, f->who, next);
-    dt_option(k, es_O_choose, thing, 0);
-}
-
-/* MID-03, AMB-55: what lies here now, and nothing that comes later. True: something speaks. */
-static bool mark_due(struct dt *k, struct dt_frame *f, unsigned next)
-{
-    unsigned due = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle) ? ES_DUE : 0;
-    for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
-        for es_each(k, t, midnight[i].zone) {
-            unsigned speaks;
-            es_own(k, t, midnight[i].field, &speaks);
-            speaks = speaks ? due : 0;
-            es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);   /* old ones go */
-            if (speaks)
-                offer_due(k, f, next, t);
-        }
-    return k->s->ask.ask;
-}
-
-static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
-{
-    for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
-        for es_each(k, t, midnight[i].zone)
-            if (es_thing(k, t)->flags & ES_DUE)
-                offer_due(k, f, next, t);
-    return k->s->ask.ask;
-}
-
-/* One of them; true: that is not over yet. */
-static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, unsigned next)
-{
-    f->step = (uint16_t)next;
-    es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
-    return es_effect(k, card, midnight_field(k, card), f->who);
-}
-
-/* True: its locks are to take dice. */
-static bool replace_mythos(struct dt *k, struct dt_frame *f)
-{
-    unsigned old = es_first(k, es_Z_current), card = (unsigned)k->s->ret;
-    bool pile = es_switch(k, ES_mythos_pile);
-    if (old != DT_NOTHING) {                                 /* MYTH-05/06, AMB-42, AMB-53 */
-        dt_move(k, old, pile ? (unsigned)es_Z_past : (unsigned)es_Z_mythos_deck, -1, pile ? DT_PLAIN : DT_TO_BOTTOM);
-        es_free_locks(k, old);
-    }
-    if (k->s->ret < 0)
-        return false;
-    dt_move(k, card, es_Z_current, -1, DT_PLAIN);
-    dt_say(k, es_M_mythos, f->who, card, 0, 0);
-    f->source = (uint16_t)card;
-    return es_push_locks(k, card);
-}
-
-/* AMB-52: in the first printing the pile is shuffled when the deck runs out. */
-static void refill_mythos(struct dt *k)
-{
-    if (es_first(k, es_Z_mythos_deck) != DT_NOTHING || !es_switch(k, ES_mythos_pile))
-        return;
-    for (unsigned t; (t = es_first(k, es_Z_past)) != DT_NOTHING;)
-        dt_move(k, t, es_Z_mythos_deck, -1, DT_PLAIN);
-    dt_shuffle(k, es_Z_mythos_deck);
-}
-
-/* The turn of the first printing to which it belonged goes on, or the game; not the first time, before any turn. */
-static void midnight_over(struct dt *k, bool first)
-{
-    dt_refresh(k, es_P_day);                                 /* step 3: MID-05 */
-    dt_pop(k, 0);
-    if (dt_top(k)->proc == es_C_turn)
-        end_turn(k);
-    else if (!first)
-        turn_over(k);
-}
-
-/* BAT-10 */
-static void attack(struct dt *k, struct dt_frame *f)
-{
-    f->step = ES_STEP_REFRESH;
-    dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
-    if (!es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who))
-        midnight_over(k, false);
-}
-
-enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
-
-/* Step 2: MID-04, MYTH-09, and what follows it. */
-static DT_APART void new_mythos(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case DRAW:
-        refill_mythos(k);
-        es(k)->phase = f->r[0] ? ES_SETUP : ES_MYTHOS;
-        dt_draw(k, f, es_Z_mythos_deck, DT_TOP, 0, DRAWN);
-        if (k->s->ask.ask)
-            return;                                          /* fall through */
-    case DRAWN:
-        f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE;
-        if (replace_mythos(k, f) || f->step == REFRESH)
-            return;                                          /* fall through */
-    case IMMEDIATE:
-        f->step = OUTLAST;
-        if (es_effect(k, f->source, es_F_mythos_immediate, f->who))
-            return;                                          /* fall through */
-    case OUTLAST:
-        f->step = REFRESH;
-        if (es_effect(k, f->source, es_F_mythos_outlasting, f->who))
-            return;                                          /* fall through */
-    default: midnight_over(k, f->r[0]);
-    }
-}
-
-/* MID-02 step 1. True: what speaks at midnight is under way. */
-static bool still_speaking(struct dt *k, struct dt_frame *f)
-{
-    struct dt_option a = k->s->answer;
-    bool struck = f->step == STRIKE;
-    if (f->step == CHOSEN && speak_at_midnight(k, f, a.object, DUE))
-        return true;
-    f->step = DUE;
-    if (struck)
-        dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
-    for (bool due = struck ? mark_due(k, f, CHOSEN) : ask_due(k, f, CHOSEN); due; due = ask_due(k, f, CHOSEN))
-        if (!dt_forced(k, &a) || speak_at_midnight(k, f, a.object, DUE))
-            return true;
-    return false;
-}
-
-/* r[0]: 1 for the first mythos card of the game, which no midnight brings */
-void es_proc_midnight(struct dt *k, struct dt_frame *f)
-{
-    if (f->step <= CHOSEN && !f->r[0] && still_speaking(k, f))
-        return;
-    if (f->step == ATTACK || (f->step < DRAW && es(k)->battle)) {
-        attack(k, f);
-        return;
-    }
-    f->step = f->step < DRAW ? DRAW : f->step;
-    new_mythos(k, f);
 }

@@ -316,6 +316,8 @@ void es_begin(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 void es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
+void es_end_turn(struct dt *k);                                      /* after midnight in the first printing */
+void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */
 /* A program of a thing, of a field of its kind, is carried out: at once, true if that is not over yet; or, for what
  * resolves an event, when the run loop comes to it. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
