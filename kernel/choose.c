@@ -5,15 +5,12 @@
  * things were picked leaves no trace, so the same set is the same bytes. */
 #include "kernel.h"
 
+void dt_bases_clear(struct dt_decision *d) { memset(d->base, 0, sizeof d->base[0] * d->bases); }
+
 void dt_decision_clear(struct dt_decision *d)
 {
-    /* mostly few, so a loop beats a call; eight bytes at a time, what is behind them is zero already */
-    _Static_assert(sizeof d->option % 8 == 0, "nothing else is cleared");
-    for (size_t at = 0, end = sizeof d->option[0] * d->count; at < end; at += 8)
-        memset((char *)d->option + at, 0, 8);
-    if (d->bases)
-        memset(d->base, 0, sizeof d->base[0] * d->bases);
-    memset(d, 0, offsetof(struct dt_decision, option));
+    dt_question_over(d);
+    dt_options_clear_behind(d);
 }
 
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
@@ -68,13 +65,13 @@ void dt_selection_list(struct dt_decision *d)
 }
 
 /* True: a pick was made or taken back and the selection goes on. False: it is done. */
-bool dt_selection_pick(struct dt_decision *d, struct dt_option o)
+bool dt_selection_pick(struct dt_decision *d, const struct dt_option *o)
 {
-    if (o.verb == DT_V_done)
+    if (o->verb == DT_V_done)
         return false;
-    int more = o.verb == DT_V_back ? -1 : 1;
+    int more = o->verb == DT_V_back ? -1 : 1;
     for (struct dt_base *b = d->base, *end = &d->base[d->bases]; b < end; b++)
-        if (b->object == o.object) {
+        if (b->object == o->object) {
             b->taken = (uint8_t)(b->taken + more);
             d->picked = (uint8_t)(d->picked + more);
             break;
@@ -106,7 +103,7 @@ static void take_only(struct dt_core *s)
     struct dt_decision *d = &s->ask;
     s->answer = d->option[0];
     s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
-    memset(d, 0, offsetof(struct dt_decision, option[1]));
+    dt_question_over(d);
 }
 
 /* A question has just been asked: complete it, and where it is no choice take the answer. */

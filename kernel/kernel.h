@@ -15,7 +15,14 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
 /* choose.c */
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
-bool dt_selection_pick(struct dt_decision *d, struct dt_option o);
+bool dt_selection_pick(struct dt_decision *d, const struct dt_option *o);
+void dt_decision_clear(struct dt_decision *d);      /* the whole question, with its options */
+/* Behind the last option nothing is left of questions before. */
+static inline void dt_options_clear_behind(struct dt_decision *d)
+{
+    for (struct dt_option *o = &d->option[d->count]; o < &d->option[DT_OPTIONS] && o->verb; o++)
+        *o = (struct dt_option){ 0 };
+}
 void dt_answer_forced(struct dt *k);
 
 /* chance.c */
@@ -157,11 +164,12 @@ static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { 
 static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
 /* Is somebody asked, or is the game over? */
 _Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");
-static inline bool dt_stopped(const struct dt *k)
+static inline bool dt_at_rest(const struct dt_core *s)
 {
     uint32_t both;
-    memcpy(&both, (const char *)k->s + offsetof(struct dt_core, status), sizeof both);
+    memcpy(&both, (const char *)s + offsetof(struct dt_core, status), sizeof both);
     return both;
 }
+static inline bool dt_stopped(const struct dt *k) { return dt_at_rest(k->s); }
 
 #endif

@@ -72,63 +72,65 @@ const char *dt_fault_text(unsigned code)
     return code < sizeof text / sizeof *text ? text[code] : "an unknown fault";
 }
 
-/* Bytes that only served the step just run are cleared, so that equal games are equal bytes. */
+/* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
 static void rest(struct dt_core *s)
 {
     s->ret = 0;
-    s->answer = (struct dt_option){ 0 };
     if (s->status != DT_ASKING) {
+        s->answer = (struct dt_option){ 0 };
         memset(s->stack, 0, sizeof s->stack[0] * s->sp);
         s->sp = 0;
-        dt_decision_clear(&s->ask);
+        dt_question_over(&s->ask);
     }
+    dt_options_clear_behind(&s->ask);
 }
 
 /* One step of the top frame; nobody is asked and the game is not over. */
-static inline void step(struct dt *k)
+static inline void step(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
-    struct dt_frame *f = &k->s->stack[k->s->sp - 1u];
-    unsigned proc = f->proc < k->game->procs ? f->proc : (unsigned)DT_P_NONE;
-    k->game->proc[proc].run(k, f);
+    struct dt_frame *f = s->stack + s->sp - 1;
+    g->proc[f->proc < g->procs ? f->proc : (unsigned)DT_P_NONE].run(k, f);
 }
 
 /* The step that reads an answer and picks: they are readable in this one only. */
-static void step_answered(struct dt *k)
+static inline void step_answered(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
-    step(k);
-    k->s->answer = (struct dt_option){ 0 };
-    if (k->s->ask.bases && !k->s->ask.ask)
-        dt_decision_clear(&k->s->ask);
+    step(k, s, g);
+    s->answer = (struct dt_option){ 0 };
+    if (s->ask.bases && !s->ask.ask)
+        dt_question_over(&s->ask);
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
-static inline bool answered(struct dt *k)
+static inline bool answered(struct dt *k, const struct dt_core *s)
 {
-    const struct dt_decision *d = &k->s->ask;
-    if (!d->ask || (d->count > 1 && !d->flags && !k->game->observers))
+    const struct dt_decision *d = &s->ask;
+    if ((d->count > 1 && !d->flags && !k->game->observers) || !d->ask)
         return false;
     dt_answer_forced(k);
-    return !dt_stopped(k);
+    return !dt_at_rest(s);
 }
 
 /* As far as the next choice. */
-void dt_run(struct dt *k)
+static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
     unsigned patience = DT_PATIENCE;
-    if (k->s->answer.verb)
-        step_answered(k);
+    if (s->answer.verb)
+        step_answered(k, s, g);
     while (--patience) {
-        if (!dt_stopped(k))
-            step(k);
-        else if (answered(k))
-            step_answered(k);
+        if (!dt_at_rest(s))
+            step(k, s, g);
+        else if (answered(k, s))
+            step_answered(k, s, g);
         else
             break;
     }
     if (!patience)
         dt_fault(k, DT_F_ENDLESS);
-    rest(k->s);
+    rest(s);
 }
+
+void dt_run(struct dt *k) { run(k, k->s, k->game); }
 
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
 {
@@ -191,20 +193,30 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
     return true;
 }
 
+/* Takes an option. True: it was a pick, and the selection goes on as it is now listed. */
+static inline bool picked(struct dt_core *s, unsigned option)
+{
+    struct dt_decision *d = &s->ask;
+    const struct dt_option *o = &d->option[option];
+    bool select = d->flags & DT_ASK_SELECT, nature = d->who == DT_NATURE;
+    if (select && dt_selection_pick(d, o))
+        return true;
+    s->ply += !nature;                     /* asked chance leaves the bytes that rolled chance leaves */
+    s->ret = (int16_t)(nature ? o->object : option);
+    s->answer = *o;
+    if (select)
+        d->ask = d->count = 0;             /* its picks are still to be read */
+    else
+        dt_question_over(d);
+    return false;
+}
+
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 {
     (void)g;
-    if (s->status != DT_ASKING || !s->ask.ask || option >= s->ask.count)
+    if (option >= s->ask.count)            /* there are options only while somebody is asked */
         return false;
-    struct dt_option o = s->ask.option[option];
-    if ((s->ask.flags & DT_ASK_SELECT) && dt_selection_pick(&s->ask, o))
-        return true;                       /* one more picked or taken back: still asking */
-    s->ply += s->ask.who != DT_NATURE;     /* asked chance leaves the bytes that rolled chance leaves */
-    s->answer = o;
-    s->ret = (int16_t)(s->ask.who == DT_NATURE ? o.object : option);
-    s->ask.ask = DT_A_none;
-    if (!(s->ask.flags & DT_ASK_SELECT))
-        dt_decision_clear(&s->ask);
+    picked(s, option);
     return true;
 }
 
@@ -212,10 +224,10 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
     if (s->answer.verb)
-        step_answered(&k);
-    else if (!dt_stopped(&k))
-        step(&k);
-    if (!dt_stopped(&k) || answered(&k))
+        step_answered(&k, s, g);
+    else if (!dt_at_rest(s))
+        step(&k, s, g);
+    if (!dt_at_rest(s) || answered(&k, s))
         return true;
     rest(s);
     return false;
@@ -223,10 +235,12 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 
 bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
-    if (!dt_answer(g, s, option))
+    if (option >= s->ask.count)
         return false;
+    if (picked(s, option))
+        return true;
     struct dt k = { g, g->content, s, log };
-    dt_run(&k);
+    run(&k, s, g);
     return true;
 }
 

@@ -32,8 +32,7 @@ void es_drop_pointless(struct dt *k, unsigned from, unsigned seat)
     for (; o < end; o++)
         if ((spells || es_kind(k, o->object) != es_K_spell) && !pointless(k, *o))
             *to++ = *o;
-    for (; to < end; to++, d->count--)
-        *to = (struct dt_option){ 0 };
+    d->count = (uint16_t)(to - d->option);
 }
 
 int es_worth(const struct dt *k, unsigned thing)
