@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "app.h"
+#include "people.h"
 
 int answer_called(struct dts *s, unsigned seat, const char *typed)
 {
@@ -48,6 +49,14 @@ bool answer_stand(struct dts *s, unsigned seat, enum dts_standing how)
     for (unsigned i = 0; i < things; i++) /* the last one may answer the question by itself */
         any |= dts_standing(s, seat, thing[i], how);
     return any;
+}
+
+enum report_way report_way(struct dts *s)
+{
+    int game = dts_game_find(dts_game_of(s));
+    if (dts_over(s) || game < 0 || !dts_game_hides((unsigned)game))
+        return REPORT_FREE;
+    return people(s) > 1 ? REPORT_LATER : REPORT_WARN;
 }
 
 bool report_write(struct dts *s, char *path, size_t room)

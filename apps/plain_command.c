@@ -103,6 +103,13 @@ static void say_error(struct plain *p)
     free(why);
 }
 
+/* Asks for yes or no; whatever is neither, and the end of input, is no. */
+static bool says_yes(struct plain *p, enum ui_key key, const char *name)
+{
+    const char *answer = screen_ask(p->screen, key, name ? name : "", NULL);
+    return answer && *answer && strchr("yYjJ", *answer);
+}
+
 /* The people whose consent an undo needs are asked in turn at this screen. */
 static void gather_consent(struct plain *p)
 {
@@ -110,9 +117,9 @@ static void gather_consent(struct plain *p)
         if (!(dts_undo_wants(p->s) >> seat & 1))
             continue;
         char *name = dts_seat_name(p->s, DTS_TABLE, seat);
-        const char *answer = screen_ask(p->screen, UI_undo_asks, name ? name : "", NULL);
+        bool yes = says_yes(p, UI_undo_asks, name);
         free(name);
-        if (!dts_undo_consent(p->s, seat, answer && strchr("yYjJ", *answer) && *answer))
+        if (!dts_undo_consent(p->s, seat, yes))
             say_error(p);
     }
 }
@@ -294,6 +301,11 @@ static void do_report(struct plain *p, unsigned viewer, const char *rest)
     (void)viewer;
     (void)rest;
     char path[64];
+    enum report_way way = report_way(p->s);
+    if (way == REPORT_LATER || (way == REPORT_WARN && !says_yes(p, UI_report_asks, NULL))) {
+        screen_say(p->screen, way == REPORT_LATER ? UI_report_later : UI_report_not, NULL);
+        return;
+    }
     bool good = report_write(p->s, path, sizeof path);
     screen_say(p->screen, good ? UI_report_written : UI_report_failed, good ? path : strerror(errno), NULL);
 }

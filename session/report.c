@@ -1,4 +1,7 @@
-/* report.c -- a bug report that lets somebody else stand exactly here. For the owner of the table. */
+/* report.c -- a bug report that lets somebody else stand exactly here. For the owner of the table.
+ *
+ * The journal at its end holds everything, or it could not be played again. The words before it are what people read
+ * when they open the file: while seats hide things from each other, they tell only what everybody sees. */
 #include "inner.h"
 #include <inttypes.h>
 #include "../kernel/table.h"
@@ -20,9 +23,13 @@ static void put_table(struct dts_buf *b, struct dts *s, unsigned viewer)
     }
 }
 
-static void put_question(struct dts_buf *b, struct dts *s)
+static void put_question(struct dts_buf *b, struct dts *s, bool hides)
 {
     unsigned seat = dts_asked(s);
+    if (hides) {
+        dts_printf(b, "seat %u is asked\n", seat);
+        return;
+    }
     char *prompt = dts_prompt(s, seat);
     dts_printf(b, "seat %u is asked: %s\n", seat, prompt ? prompt : "");
     free(prompt);
@@ -45,17 +52,22 @@ static const char compiler[] = "gcc " __VERSION__;
 char *dts_owner_report(struct dts *s)
 {
     struct dts_buf b = { 0 };
-    char *why = dts_owner_why(s), *journal = dts_owner_journal_brief(s);
-    dts_printf(&b, "doomtrack %s\nbuilt with %s\n%s, rules version %u, content %016" PRIx64 "\n", DOOMTRACK_VERSION,
+    bool hides = s->game.observers > 1 && !dts_over(s);
+    unsigned viewer = hides ? DTS_TABLE : dts_asked(s);
+    char *why = hides ? dts_why(s, viewer) : dts_owner_why(s), *journal = dts_owner_journal_brief(s);
+    dts_printf(&b, "doomtrack %s\nbuilt with %s\n%s, rules version %u, content %016" PRIx64 "\n\n", DOOMTRACK_VERSION,
                compiler, s->game.title, s->game.rules, s->game.content->hash);
-    dts_printf(&b, "%u choices made, position %016" PRIx64 "\n\n# What the asked seat sees\n", dts_owner_ply(s),
-               dts_owner_hash(s));
-    unsigned seat = dts_asked(s);
-    put_table(&b, s, seat);
+    dts_puts(&b, hides ? "# What everybody sees\n" : "# What the asked seat sees\n");
+    put_table(&b, s, viewer);
     dts_puts(&b, "\n# What is asked\n");
     if (!dts_over(s))
-        put_question(&b, s);
-    dts_printf(&b, "\n# What is going on\n%s\n# Journal\n%s", why ? why : "", journal ? journal : "");
+        put_question(&b, s, hides);
+    dts_printf(&b, "\n# What is going on\n%s\n# Journal\n", why ? why : "");
+    if (hides)
+        dts_puts(&b, "From here on nothing is hidden: the seed, and what every seat has chosen. Whoever still plays\n"
+                     "this game should not read on, nor hand the file to others who play it.\n\n");
+    dts_printf(&b, "%u choices made, position %016" PRIx64 "\n%s", dts_owner_ply(s), dts_owner_hash(s),
+               journal ? journal : "");
     free(why);
     free(journal);
     return dts_take(&b);

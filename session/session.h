@@ -210,7 +210,9 @@ uint64_t dts_owner_hash(const struct dts *s);
 uint64_t dts_owner_seed(const struct dts *s);
 uint64_t dts_view_hash(struct dts *s, unsigned viewer);
 unsigned dts_owner_ply(const struct dts *s);
-char *dts_owner_report(struct dts *s);          /* a bug report: journal, version, the position in words */
+/* A bug report: version, the position in words, the journal. Where seats hide things and the game is not over, the
+ * words tell what everybody sees; the journal holds everything all the same. */
+char *dts_owner_report(struct dts *s);
 char *dts_owner_why(struct dts *s);             /* the stack in words: what is going on, and why */
 /* Apply one option as dts_choose does and give one line per frame step it ran. */
 bool dts_owner_trace(struct dts *s, unsigned option, void (*line)(void *, const char *), void *to);

@@ -133,6 +133,16 @@ lines 'undo' 'redo' 'lang xx' 'lang de' 'help' 'report' quit
 told 'another language in the middle of a game' says 'Befehle:'
 told 'but not one that is not there' says "'xx' is not one"
 told 'a report is written' sh -c "ls '$work'/doomtrack-report-* >/dev/null 2>&1"
+rm -f "$work"/doomtrack-report-*
+lines report no report '' report yes quit
+(cd "$work" && "$program" play miskatonic-madness --plain --seed 1 --seats human,simple --name alone <typed >out 2>err)
+told 'a report with secrets is asked for' says 'everything that is hidden in this game. Write it?'
+told 'and written once, when the answer is yes' [ "$(ls "$work" | grep -c '^doomtrack-report-')" -eq 1 ]
+rm -f "$work"/doomtrack-report-*
+lines '' report yes quit
+(cd "$work" && "$program" play miskatonic-madness --plain --seed 1 --seats human,human --name both <typed >out 2>err)
+told 'among people with secrets it waits for the end' says 'it waits for the end of the game'
+told 'and nothing is written' sh -c "! ls '$work'/doomtrack-report-* >/dev/null 2>&1"
 yes 1 | head -n 3000 >"$work/typed"
 told 'playing to the end' run 0 play null --plain --seed 5 --players 1 --name five
 told 'the end is told' says 'The game is over'

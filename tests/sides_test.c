@@ -153,12 +153,42 @@ static void test_remembered_by_name_alone(void **state)
     dts_free(s);
 }
 
+/* A bug report is opened and read, perhaps by one side: above its journal stands what everybody sees, and a warning. */
+static char *words_of_report(struct dts *s, unsigned viewer)
+{
+    (void)viewer;
+    char *text = dts_owner_report(s), *journal = strstr(text, "\n# Journal\n");
+    assert_non_null(journal);
+    assert_non_null(strstr(journal, "\nplay\n"));
+    assert_true(dts_over(s) == !strstr(journal, "From here on nothing is hidden"));
+    *journal = '\0';
+    return text;
+}
+
+static void test_reports_keep_secrets(void **state)
+{
+    (void)state;
+    struct dts *s = table(a_game_of_sides(), 2, 6, "simple", NULL);
+    unsigned other = 0;
+    for (unsigned n = 0; n < 60 && !dts_over(s); n++) {
+        for (unsigned seat = 0; seat < 2; seat++)
+            other += is_given_the_same(s, seat, n, words_of_report);
+        assert_true(dts_run_players(s, 1));
+    }
+    assert_true(other > 60);
+    while (!dts_over(s))
+        assert_true(dts_run_players(s, 1));
+    free(words_of_report(s, DTS_TABLE));
+    dts_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_same_counts_tell_the_same),
         cmocka_unit_test(test_remembered_by_name_alone),
+        cmocka_unit_test(test_reports_keep_secrets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

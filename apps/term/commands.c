@@ -21,15 +21,22 @@ static void say_error(struct term *t)
 }
 
 /* ------------------------------------------------------------------ undo, redo ---- */
-static bool agrees(struct term *t, unsigned seat)
+static bool says_yes(struct term *t, enum ui_key key, const char *name)
 {
-    char *name = dts_seat_name(t->s, DTS_TABLE, seat), *title = term_phrase(t, UI_t_undo_asks, name, NULL);
+    char *title = term_phrase(t, key, name, NULL);
     char *row[] = { term_phrase(t, UI_t_yes, NULL, NULL), term_phrase(t, UI_t_no, NULL, NULL) };
     bool yes = page_choose(t, title, row, 2, 1) == 0;
-    free(name);
     free(title);
     free(row[0]);
     free(row[1]);
+    return yes;
+}
+
+static bool agrees(struct term *t, unsigned seat)
+{
+    char *name = dts_seat_name(t->s, DTS_TABLE, seat);
+    bool yes = says_yes(t, UI_t_undo_asks, name);
+    free(name);
     return yes;
 }
 
@@ -155,6 +162,11 @@ static void do_save(struct term *t)
 static void do_report(struct term *t)
 {
     char path[64];
+    enum report_way way = t->open ? REPORT_FREE : report_way(t->s);
+    if (way == REPORT_LATER || (way == REPORT_WARN && !says_yes(t, UI_t_report_asks, NULL))) {
+        term_say(t, way == REPORT_LATER ? UI_report_later : UI_report_not, NULL);
+        return;
+    }
     bool good = report_write(t->s, path, sizeof path);
     term_say(t, good ? UI_report_written : UI_report_failed, good ? path : strerror(errno));
 }

@@ -41,6 +41,7 @@ struct term {
     int only;                   /* the options of this item alone are listed; NO_ITEM: all */
     bool looking;               /* the focus was moved by hand: tell about what it is on */
     bool watching;              /* a replay: nothing can be chosen */
+    bool open;                  /* a replay in which nothing is hidden any more: choices are told */
     char *message;              /* one line at the foot until the next key */
     char *heading;              /* what the top line says first */
     bool animate;

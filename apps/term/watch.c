@@ -10,7 +10,6 @@ struct replay {
     const char *journal;
     size_t length;
     struct dts *whole;  /* played to its end: it knows what was chosen */
-    bool open;          /* choices may be told: nothing in the game is hidden any more */
     unsigned at, last;
 };
 
@@ -21,7 +20,7 @@ static void tell_choice(struct term *t, struct replay *r)
     char *prompt, *answer;
     free(t->answer);
     t->answer = NULL;
-    if (r->at >= r->last || !r->open)
+    if (r->at >= r->last || !t->open)
         return;
     dts_read_in(r->whole, *t->screen->language ? t->screen->language : NULL);
     if (!dts_owner_taken(r->whole, r->at, &seat, &prompt, &answer))
@@ -110,7 +109,7 @@ bool term_watch(struct term *t, const char *journal, size_t length, char *error,
     int game = dts_game_find(dts_game_of(whole));
     r.whole = whole;
     r.last = dts_owner_ply(whole);
-    r.open = dts_over(whole) || (game >= 0 && !dts_game_hides((unsigned)game));
+    t->open = dts_over(whole) || (game >= 0 && !dts_game_hides((unsigned)game));
     t->watching = true;
     t->leave = t->running = false;
     t->s = NULL;
@@ -124,7 +123,7 @@ bool term_watch(struct term *t, const char *journal, size_t length, char *error,
     dts_free(whole);
     free(t->answer);
     t->answer = NULL;
-    t->watching = t->leave = t->running = false;
+    t->watching = t->open = t->leave = t->running = false;
     term_heading(t, NULL);
     term_message(t, NULL);
     return good;
