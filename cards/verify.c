@@ -564,8 +564,8 @@ static bool hears(const struct dt_content *c, const struct dt_set *have, unsigne
         const struct dt_card *k = &c->card[c->card_of[t]];
         for (unsigned i = 0; i < k->abilities; i++) {
             const struct dt_ability *a = &c->ability[k->ability + i];
+            abilities += a->on == on && a->cell / 2 == cell / 2;         /* either half of an event is counted */
             if (a->on == on && a->cell == cell) {
-                abilities++;
                 set.w[t / 64] |= (uint64_t)1 << (t % 64);
                 set.words |= (uint32_t)1 << (t / 64);
             }

@@ -60,9 +60,9 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
     unsigned rows = dt_heard_by(k, t, th->zone, th->flags);
-    if ((k->s->in_play[t >> 6] >> (t & 63) & 1) != (rows != 0))
+    if (dt_is_live(k, t) != (rows != 0))
         return "the live set is not what the zones say";
-    for (unsigned i = 0; i < DT_LIVE_ROWS; i++)
+    for (unsigned i = 0; i <= DT_ROW_NOBODY; i++)
         if ((dt_ears(k, i)[(t >> 6) * DT_LIVE_ROWS] >> (t & 63) & 1) != (rows >> i & 1))
             return "who may be answered is not what the zones say";
     for (unsigned o = 0; o < k->game->observers; o++) {
@@ -86,15 +86,21 @@ static const char *broken_counts(const struct dt *k)
 /* What is heard is what live text names. */
 static const char *broken_heard(const struct dt *k)
 {
-    uint8_t heard[DT_HEARD] = { 0 };
+    uint8_t modified[DT_QUERIES] = { 0 };
+    uint8_t hears[256][DT_HALVES][DT_SEATS] = { { { 0 } } };
     for (unsigned t = 0; t < k->content->things; t++) {
         const struct dt_card *card = dt_card(k, t);
-        for (unsigned i = 0; k->s->in_play[t >> 6] >> (t & 63) & 1 && i < card->abilities; i++) {
+        unsigned rows = dt_heard_by(k, t, dt_thing(k, t)->zone, dt_thing(k, t)->flags);
+        for (unsigned i = 0; rows && i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
-            heard[a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell]++;
+            modified[a->on % DT_QUERIES] = (uint8_t)(modified[a->on % DT_QUERIES] + (a->cell == DT_STATIC));
+            for (unsigned p = 0; p < DT_SEATS && a->cell != DT_STATIC && dt_is_set(k, a); p++)
+                hears[a->on][a->cell / 2][p] = (uint8_t)(hears[a->on][a->cell / 2][p] + (rows >> p & 1));
         }
     }
-    return memcmp(heard, k->s->heard, sizeof heard) ? "what live text hears is counted wrong" : 0;
+    bool wrong = memcmp(modified, k->s->modified, sizeof modified) ||
+                 memcmp(hears, dt_hears(k, 0, 0), sizeof hears[0] * k->game->words->event.count);
+    return wrong ? "what live text hears is counted wrong" : 0;
 }
 
 /* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */

@@ -73,7 +73,7 @@ struct dt_card {
     uint16_t spare;
 };
 /* They are looked up all the time: by a shift, not by a multiplication. */
-_Static_assert(sizeof(struct dt_ability) == 16 && sizeof(struct dt_card) == 16 && DT_HEARD < 256, "small and even");
+_Static_assert(sizeof(struct dt_ability) == 16 && sizeof(struct dt_card) == 16, "small and even");
 
 /* A field's value: `count` numbers at content->data[at]; for programs `at` is a code offset
  * (0 none). Tasks: for each task its length, then its numbers. */

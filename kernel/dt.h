@@ -28,14 +28,14 @@ struct dt_content;
 /* ---- capacities: at least twice what any box needs; tests fail above 75 % ---- */
 enum {
     DT_SEATS = 8,
-    DT_DEPTH = 44,     /* frames on the stack */
+    DT_DEPTH = 42,     /* frames on the stack */
     DT_OPTIONS = 128,  /* legal options of one decision */
     DT_BASES = 56,     /* distinct things one selection can pick among */
     DT_REGS = 11,      /* registers of a frame */
     DT_THINGS = 1024,  /* physical components of a game */
     DT_WORDS = DT_THINGS / 64,
     DT_SETTINGS = 16,  /* options of a game's setup */
-    DT_HEARD = 192,    /* events times their cells, and queries */
+    DT_QUERIES = 32,   /* values that cards may modify */
 };
 
 /* Ids are small integers; these are the ones that mean nobody and nothing. */
@@ -119,8 +119,7 @@ struct dt_core {
     uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
     struct dt_frame stack[DT_DEPTH];
-    uint64_t in_play[DT_WORDS];      /* things with text that is live */
-    uint8_t heard[DT_HEARD];         /* and how often that text names each event's cell; from the end: each query */
+    uint8_t modified[DT_QUERIES];    /* how often live text names each query */
 };
 
 /* Where one physical component is. Games hold an array of these; only dt_move changes it, so

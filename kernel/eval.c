@@ -236,12 +236,6 @@ static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const
 
 /* ---- queries ---- */
 
-/* Is the game set up for this ability? */
-static inline bool is_set(const struct dt *k, const struct dt_ability *a)
-{
-    return !a->setting || k->s->setting[a->setting - 1] == a->value;
-}
-
 /* An ability adds or sets this much. */
 static inline void join(struct sum *s, const struct dt_ability *a, int v)
 {
@@ -329,7 +323,7 @@ static inline bool hear_thing(const struct dt *k, unsigned query, struct sum *s,
         if (a->on != query || a->cell != DT_STATIC)
             continue;
         --*live;
-        if (is_set(k, a) && !hear(k, s, c, arg, a, thing))
+        if (dt_is_set(k, a) && !hear(k, s, c, arg, a, thing))
             return false;
     }
     return true;
@@ -339,11 +333,11 @@ static inline bool hear_thing(const struct dt *k, unsigned query, struct sum *s,
 static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *value)
 {
     const struct dt_set *set = &k->content->modifies[query];
-    unsigned live = k->s->heard[DT_HEARD - 1 - query];
+    unsigned live = k->s->modified[query];
     struct sum s = { .fold = k->game->words->query.at[query].type, .base = k->game->base[query](k, c, arg) };
     for (uint32_t left = set->words; live && left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = k->s->in_play[w] & set->w[w]; m; m &= m - 1)
+        for (uint64_t m = dt_live_word(k, w) & set->w[w]; m; m &= m - 1)
             if (!hear_thing(k, query, &s, c, arg, w * 64 + (unsigned)__builtin_ctzll(m), &live))
                 return false;
     }
@@ -387,7 +381,7 @@ static void listen_on(struct machine *m)
                 break;
         }
         const struct dt_ability *a = heard(m, q);
-        if (a->on != q->query || a->cell != DT_STATIC || !is_set(m->k, a) || m->depth + 1 >= DT_NESTED)
+        if (a->on != q->query || a->cell != DT_STATIC || !dt_is_set(m->k, a) || m->depth + 1 >= DT_NESTED)
             continue;
         q->valuing = !a->cond;
         enter(m, a->cond ? a->cond : a->code, modifier_ctx(m->k, &l->c, (unsigned)q->thing), q->arg);

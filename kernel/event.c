@@ -230,49 +230,38 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const s
 static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 {
     struct voices all;
-    unsigned event = (unsigned)f->r[DT_E_KIND], cell = (unsigned)f->r[DT_E_CELL];
+    unsigned cell = (unsigned)f->r[DT_E_CELL];
     bool open = false;
     for (; cell < end && !open; cell++)
-        open = (dt_is_heard(k, event, cell) || k->game->observers) && worth_opening(k, f, cell, &all);
+        open = worth_opening(k, f, cell, &all);
     f->r[DT_E_CELL] = (int16_t)cell;
     if (open)
         open_window(k, f, cell - 1, &all);
     return open;
 }
 
-/* Up to this cell, which ends either half: mostly nobody hears that one, and there is nothing to look at. */
-static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned end)
+/* Of one half: mostly nobody hears it, and there is nothing to look at. */
+static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned half)
 {
-    uint16_t half;
-    memcpy(&half, &k->s->heard[(unsigned)f->r[DT_E_KIND] * DT_CELLS + end - 2], sizeof half);
-    if ((!half && !k->game->observers) || f->r[DT_E_FLAGS] & DT_E_CANCELLED)
-        return false;
-    return open_next(k, f, end);
+    bool heard = dt_is_heard(k, (unsigned)f->r[DT_E_KIND], half, f->who) || k->game->observers;
+    unsigned end = half == DT_BEFORE ? DT_AFTER_FORCED : DT_CELLS;
+    return heard && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED) && open_next(k, f, end);
 }
 
 /* ---- the event ---- */
 
 enum { WINDOWS, SETTLE };
 
-/* Did what was just done leave the event's own frame on top, with nothing started, ended or unwound? */
-static inline bool still_here(struct dt *k, const struct dt_frame *f, unsigned sp, unsigned step)
+/* Did resolving it leave the event's own frame on top, with nothing started, ended or unwound? */
+static inline bool still_here(struct dt *k, const struct dt_frame *f)
 {
-    return k->s->sp == sp && f->proc == DT_P_EVENT && f->step == step && !dt_stopped(k);
-}
-
-static bool settle(struct dt *k, struct dt_frame *f, unsigned sp)
-{
-    f->step = WINDOWS;
-    if (k->game->settle)
-        k->game->settle(k);
-    return still_here(k, f, sp, WINDOWS) && f->r[DT_E_FLAGS] & DT_E_RESOLVED;     /* no new one in its place */
+    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
 }
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
-    unsigned sp = k->s->sp;
     if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
-        if (next_window(k, f, DT_AFTER_FORCED))
+        if (next_window(k, f, DT_BEFORE))
             return;
         if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
             dt_pop(k, 0);
@@ -283,11 +272,14 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
         f->r[DT_E_CELL] = DT_AFTER_FORCED;   /* who comes to hear it only now is too late for what was before */
         f->step = SETTLE;
         k->game->resolve[f->r[DT_E_KIND]](k, f);
-        if (!still_here(k, f, sp, SETTLE))
+        if (!still_here(k, f))
             return;
     }
-    if (f->step == SETTLE && !settle(k, f, sp))
-        return;
-    if (!next_window(k, f, DT_CELLS))
+    if (f->step == SETTLE) {
+        f->step = WINDOWS;
+        if (k->game->settle && k->game->settle(k))
+            return;
+    }
+    if (!next_window(k, f, DT_AFTER))
         dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
 }

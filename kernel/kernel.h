@@ -77,20 +77,20 @@ unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
 int dt_domain_size(const struct dt *k, unsigned type);
 
 /* listen.c */
-/* Does anything live name this cell of an event? */
-static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned cell)
-{
-    return k->s->heard[event * DT_CELLS + cell];
-}
 /* The next live thing after `from` (start with -1) in this set, -1 past the last. */
 int dt_next_live(const struct dt *k, const struct dt_set *set, int from);
+/* Is the game set up for this ability? */
+static inline bool dt_is_set(const struct dt *k, const struct dt_ability *a)
+{
+    return !a->setting || k->s->setting[a->setting - 1] == a->value;
+}
 /* May this ability of a thing answer an event? First what all the table can see of ability and event, for the seat
  * that owns the thing; then its limit, condition and cost, for the seat that it calls you (e: 1 + index of the event's
  * frame, 0 for a plain window). */
 static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, const struct dt_frame *event,
                                unsigned owner)
 {
-    if (a->setting && k->s->setting[a->setting - 1] != a->value)
+    if (!dt_is_set(k, a))
         return false;
     if (a->noun && event->r[DT_E_NOUN] != a->noun - 1)
         return false;
@@ -139,13 +139,19 @@ static inline unsigned dt_zone_owner(const struct dt *k, unsigned zone)
     const struct dt_zone_def *z = &k->game->zone[zone & 255];
     return z->flags & DT_OWNED ? zone - z->first : (unsigned)DT_NOBODY;
 }
-/* The rows of ears that a thing stands in by its zone and flags, as bits; 0: it has no text, or that is not live. */
+/* The rows of ears for seats and nobody that a thing stands in by its zone and flags, as bits; 0: it has no text, or
+ * that is not live. */
 unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned flags);
 /* The live things that may have something to say of what concerns a seat: what it holds, what nobody holds, and of what
  * others hold that which speaks of more than its owner. The words are DT_LIVE_ROWS apart. */
 static inline uint64_t *dt_ears(const struct dt *k, unsigned who)
 {
-    return (uint64_t *)(void *)((char *)k->s + k->game->ears_at) + (who < DT_SEATS ? who : (unsigned)DT_SEATS);
+    return (uint64_t *)(void *)((char *)k->s + k->game->ears_at) + (who < DT_SEATS ? who : (unsigned)DT_ROW_NOBODY);
+}
+/* All things with live text, a word of them. */
+static inline uint64_t dt_live_word(const struct dt *k, unsigned word)
+{
+    return dt_ears(k, 0)[word * DT_LIVE_ROWS + DT_ROW_ALL];
 }
 /* Those of a word that are in this set. */
 static inline uint64_t dt_hearing(const uint64_t *ears, const struct dt_set *set, unsigned word)

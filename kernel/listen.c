@@ -9,7 +9,7 @@ int dt_next_live(const struct dt *k, const struct dt_set *set, int from)
         return -1;
     for (uint32_t left = set->words >> (start >> 6) << (start >> 6); left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        uint64_t m = k->s->in_play[w] & set->w[w];
+        uint64_t m = dt_live_word(k, w) & set->w[w];
         if (w == start >> 6)
             m &= ~(uint64_t)0 << (start & 63);
         if (m)
@@ -93,7 +93,7 @@ static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsi
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         if (a->on != event || a->whom == never || a->cell != DT_AFTER_MAY || a->noun ||
-            (a->setting && k->s->setting[a->setting - 1] != a->value) || !dt_able(k, a, thing, 0, who))
+            !dt_is_set(k, a) || !dt_able(k, a, thing, 0, who))
             continue;
         dt_option(k, DT_V_use, thing, (int)i);
         n++;
@@ -121,8 +121,7 @@ enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)
     enum dt_unable why = DT_UNABLE_EVER;
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
-        if ((a->cell != DT_WOULD_MAY && a->cell != DT_AFTER_MAY) ||
-            (a->setting && k->s->setting[a->setting - 1] != a->value))
+        if ((a->cell != DT_WOULD_MAY && a->cell != DT_AFTER_MAY) || !dt_is_set(k, a))
             continue;
         enum dt_unable this = !dt_ability_fresh(k, a, thing)                ? DT_UNABLE_AGAIN
                               : a->has_cost && !dt_payable(k, &c, a->code) ? DT_UNABLE_TO_PAY

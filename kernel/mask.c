@@ -223,6 +223,8 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
     memcpy((char *)view + g->heads_at, (const char *)s + g->heads_at, sizeof(uint16_t) * dt_zones(g));
     memcpy((char *)view + g->ears_at, (const char *)s + g->ears_at,
            sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
+    memcpy((char *)view + g->hears_at, (const char *)s + g->hears_at,
+           DT_HALVES * DT_SEATS * g->words->event.count);
     memcpy(view + 1, dt_things_of(s), sizeof(struct dt_thing) * g->content->things);
     unsigned o = g->observers == 1 ? 0 : seat;
     size_t row = sizeof(uint32_t) * g->things_room;

@@ -82,7 +82,7 @@ enum dt_order {
     DT_DECK                   /* pos 0: somewhere in the unknown middle; 1, 2...: from the bottom
                                  up; 255, 254...: from the top down: the parts somebody ordered */
 };
-enum { DT_LIVE_ROWS = DT_SEATS + 1 };
+enum { DT_ROW_NOBODY = DT_SEATS, DT_ROW_ALL, DT_LIVE_ROWS };
 #define DT_LIVE_WORDS(room) (((room) + 63) / 64)
 enum { DT_LIVE = 1, DT_OWNED = 2 };  /* text of face-up things is live; one zone per seat */
 /* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
@@ -108,7 +108,10 @@ struct dt_game {
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
     uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: for each
-                                           seat the live text that may answer what concerns it; last for nobody */
+                                           seat the live text that may answer what concerns it; then for nobody, and
+                                           all that is live */
+    uint16_t hears_at;                  /* offset of uint8_t hears[X_E_COUNT][DT_HALVES][DT_SEATS]: how many of them
+                                           name each event, before it happens and after */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
     uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
     uint16_t spaces;                    /* of the map, 0 for none */
@@ -126,7 +129,7 @@ struct dt_game {
     dt_verb_fn *const *verb;            /* by VERB */
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
     void (*setup)(struct dt *k);        /* place the components, push the first frame */
-    void (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; may push */
+    bool (*settle)(struct dt *k);       /* after every resolved event: defeat, limits; true: started, ended */
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
@@ -187,6 +190,25 @@ DT_RARELY void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* t
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
 static inline struct dt_frame *dt_top(struct dt *k) { return k->s->stack + k->s->sp - 1; }
 
+/* ------------------------------------------------------------------ listening ---- */
+/* Is a thing's text live? */
+static inline bool dt_is_live(const struct dt *k, unsigned thing)
+{
+    const uint64_t *ears = (const uint64_t *)(const void *)((const char *)k->s + k->game->ears_at);
+    return ears[(thing >> 6) * DT_LIVE_ROWS + DT_ROW_ALL] >> (thing & 63) & 1;
+}
+enum { DT_BEFORE, DT_AFTER, DT_HALVES };
+static inline uint8_t *dt_hears(const struct dt *k, unsigned event, unsigned half)
+{
+    return (uint8_t *)k->s + k->game->hears_at + (event * DT_HALVES + half) * DT_SEATS;
+}
+/* Does live text name this half of the event that may answer this seat? False: nobody has to look for any. What may
+ * answer anybody is counted for every seat, so any of them does for nobody. */
+static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned half, unsigned who)
+{
+    return dt_hears(k, event, half)[who & (DT_SEATS - 1)];
+}
+
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
@@ -238,7 +260,7 @@ unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
 unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who);
 static inline unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
 {
-    return k->s->heard[event * DT_CELLS + DT_AFTER_MAY] ? dt_offer_usable(k, event, who) : 0;
+    return dt_is_heard(k, event, DT_AFTER, who) ? dt_offer_usable(k, event, who) : 0;
 }
 /* Why an own thing in play is not among the options, as far as its abilities tell: it has none that one chooses to use;
  * they have been used as often as they may be; their price cannot be paid; it is not the moment. `k` may be a view. */
@@ -371,9 +393,7 @@ static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned w
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
-    uint32_t heard;
-    memcpy(&heard, &k->s->heard[event * DT_CELLS], sizeof heard);
-    if (!heard && !k->game->observers)
+    if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->observers)
         return false;                      /* hidden hands: whether an event happens must not tell what they hold */
     dt_event(k, event, who, source, 0, 0);
     return true;
@@ -385,7 +405,7 @@ struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsi
 
 /* --------------------------------------------------------- values and places ---- */
 /* Does anything in play modify this query? Where its base is 0 "no" is the answer. */
-static inline bool dt_modified(const struct dt *k, unsigned query) { return k->s->heard[DT_HEARD - 1 - query]; }
+static inline bool dt_modified(const struct dt *k, unsigned query) { return k->s->modified[query]; }
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
 int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */

@@ -164,7 +164,7 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->content->things > g->things_room || g->content->things > DT_THINGS)
         return false;
-    if (g->words->event.count * (unsigned)DT_CELLS + g->words->query.count > DT_HEARD)
+    if (g->words->query.count > DT_QUERIES)
         return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)

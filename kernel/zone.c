@@ -51,22 +51,36 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
                                                                              : (1u << DT_LIVE_ROWS) - 1;
 }
 
+/* An ability of one seat's thing, or one that all seats count: eight bytes at once. */
+static inline void count_in(uint8_t *hears, int seat, int more)
+{
+    uint64_t all, each = 0x0101010101010101u;
+    if (seat >= 0) {
+        hears[seat] = (uint8_t)(hears[seat] + more);
+        return;
+    }
+    memcpy(&all, hears, sizeof all);
+    all = more > 0 ? all + each : all - each;
+    memcpy(hears, &all, sizeof all);
+}
+
 /* The text of a card begins (1) or ends (-1) to be live where it lies. */
 static DT_APART void hear(struct dt *k, unsigned thing, int more)
 {
     const struct dt_card *card = dt_card(k, thing);
     const struct dt_zone_def *z = &k->game->zone[dt_thing(k, thing)->zone];
     uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
-    if (answers_one(k, thing, z))
-        ears[dt_thing(k, thing)->zone - z->first] ^= bit;
-    else
-        for (unsigned row = 0; row < DT_LIVE_ROWS; row++)
-            ears[row] ^= bit;
-    k->s->in_play[thing >> 6] ^= bit;
-    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++) {
-        unsigned at = a->cell == DT_STATIC ? DT_HEARD - 1u - a->on : (unsigned)a->on * DT_CELLS + a->cell;
-        k->s->heard[at] = (uint8_t)(k->s->heard[at] + more);
-    }
+    int seat = answers_one(k, thing, z) ? dt_thing(k, thing)->zone - z->first : -1;
+    ears[DT_ROW_ALL] ^= bit;
+    if (seat >= 0)
+        ears[seat] ^= bit;
+    for (unsigned row = 0; row <= DT_ROW_NOBODY && seat < 0; row++)
+        ears[row] ^= bit;
+    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++)
+        if (a->cell == DT_STATIC)
+            k->s->modified[a->on] = (uint8_t)(k->s->modified[a->on] + more);
+        else if (dt_is_set(k, a))
+            count_in(dt_hears(k, a->on, a->cell / 2), seat, more);
 }
 
 void dt_link_all(struct dt *k)
@@ -74,9 +88,9 @@ void dt_link_all(struct dt *k)
     struct dt_thing *things = dt_things(k);
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
         *head(k, zone) = DT_NOTHING;
-    memset(k->s->in_play, 0, sizeof k->s->in_play);
     memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
-    memset(k->s->heard, 0, sizeof k->s->heard);
+    memset(dt_hears(k, 0, 0), 0, DT_HALVES * DT_SEATS * k->game->words->event.count);
+    memset(k->s->modified, 0, sizeof k->s->modified);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
         const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
         if (!z)

@@ -62,8 +62,7 @@ static const char *by_ability(const struct dts *s, const struct dtt_reader *r, u
     const struct dt k = { &s->game, s->game.content, (struct dt_core *)(uintptr_t)r->view, NULL };
     if (it->type != DT_I_CARD || it->id >= s->game.content->things || !dt_knows(&s->game, r->view, r->viewer, it->id))
         return NULL;
-    bool live = r->view->in_play[it->id >> 6] >> (it->id & 63) & 1;
-    enum dt_unable why = live ? dt_unable(&k, it->id, viewer) : DT_UNABLE_EVER;
+    enum dt_unable why = dt_is_live(&k, it->id) ? dt_unable(&k, it->id, viewer) : DT_UNABLE_EVER;
     bool any = s->game.content->card[s->game.content->card_of[it->id]].abilities > 0;
     return why == DT_UNABLE_EVER && !any ? NULL : key[why];
 }

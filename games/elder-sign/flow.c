@@ -356,11 +356,10 @@ static inline bool settle(struct dt *k) { return may_settle(k) && (devour_next(k
 DT_APART bool es_settle(struct dt *k) { return settle(k); }
 
 /* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
-void es_settle_event(struct dt *k)
+bool es_settle_event(struct dt *k)
 {
     const struct dt_frame *e = dt_top(k);
-    if (e->r[DT_E_KIND] == es_E_lose ? zero(es_seat(k, e->who)) : e->r[DT_E_KIND] == es_E_doom)
-        es_settle(k);
+    return (e->r[DT_E_KIND] == es_E_lose ? zero(es_seat(k, e->who)) : e->r[DT_E_KIND] == es_E_doom) && es_settle(k);
 }
 
 /* A program is one batch: nobody is devoured and nothing awakes before it is over. NULL: there is none. */

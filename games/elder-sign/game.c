@@ -67,10 +67,10 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 8,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 9,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
-    .ears_at = offsetof(struct es, ears),
+    .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
     .heads_at = offsetof(struct es, heads), .things_room = ES_ROOM,
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,

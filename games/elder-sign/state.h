@@ -38,6 +38,7 @@ struct es {
     struct dt_thing thing[ES_ROOM];          /* mark: face of a die, row of a monster */
     uint16_t heads[(es_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
     uint64_t ears[DT_LIVE_WORDS(ES_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
+    uint8_t hears[es_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct es_seat seat[DT_SEATS];
     struct es_lock waiting[ES_WAITING];      /* lock icons without a die, oldest first */
     uint32_t done;            /* rows completed of the card attempted */
@@ -314,7 +315,7 @@ unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
 /* flow.c */
 void es_begin(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
-void es_settle_event(struct dt *k);
+bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
 void es_end_turn(struct dt *k);                                      /* after midnight in the first printing */
 void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */

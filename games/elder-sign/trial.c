@@ -196,7 +196,7 @@ static void describe_things(const struct dt *v, unsigned seat, unsigned card, st
 {
     bool spells = !es_forbidden(v, es_N_spells, seat);
     for (unsigned t = 0; t < v->content->things; t++) {
-        if (!(v->s->in_play[t >> 6] >> (t & 63) & 1))
+        if (!dt_is_live(v, t))
             continue;
         bool mine = dt_thing(v, t)->zone == es_Z_held + seat, spell = es_kind(v, t) == es_K_spell;
         unsigned room = mine && spell && spells ? spell_room(v, t, card) : 0;

@@ -97,10 +97,10 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 7,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 8,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
-    .ears_at = offsetof(struct mm, ears),
+    .ears_at = offsetof(struct mm, ears), .hears_at = offsetof(struct mm, hears),
     .heads_at = offsetof(struct mm, heads), .things_room = MM_ROOM,
     .could_at = offsetof(struct mm, could), .observers = DT_SEATS, .spaces = mm_S_COUNT,
     .words = &mm_words, .content = &mm_content,

@@ -37,10 +37,10 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game nl_game = {
-    .name = "null", .title = "The Lamp", .rules = 4,
+    .name = "null", .title = "The Lamp", .rules = 5,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct nl_state),
-    .ears_at = offsetof(struct nl_state, ears),
+    .ears_at = offsetof(struct nl_state, ears), .hears_at = offsetof(struct nl_state, hears),
     .heads_at = offsetof(struct nl_state, heads), .things_room = NL_ROOM,
     .words = &nl_words, .content = &nl_content,
     DT_GAME_TABLES,

@@ -45,7 +45,7 @@ const char *first_difference(const struct world *w, const struct dt_core *a, con
         { offsetof(struct dt_core, setting), "setting" }, { offsetof(struct dt_core, ret), "ret" },
         { offsetof(struct dt_core, answer), "answer" }, { offsetof(struct dt_core, status), "status" },
         { offsetof(struct dt_core, ask), "ask" }, { offsetof(struct dt_core, stack), "stack" },
-        { offsetof(struct dt_core, in_play), "in_play" }, { offsetof(struct dt_core, heard), "heard" },
+        { offsetof(struct dt_core, modified), "modified" },
         { sizeof(struct dt_core), "the game's fields" } };
     const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
     for (size_t i = 0; i < w->game->size; i++) {

@@ -78,16 +78,16 @@ void pv_proc_fall(struct dt *k, struct dt_frame *f)
     }
 }
 
-void pv_settle(struct dt *k)
+bool pv_settle(struct dt *k)
 {
     struct pv *s = pv_of(k);
     if (dt_in(k, pv_Z_solved) >= PV_WIN) {                             /* PV-END-01 */
         dt_end(k, DT_WON, pv_M_victory);
-        return;
+        return true;
     }
     if (s->doom >= s->end) {                                           /* PV-END-02 */
         dt_end(k, DT_LOST, pv_M_defeat_doom);
-        return;
+        return true;
     }
     for (unsigned t = dt_first(k, pv_Z_prowling); t != DT_NOTHING; t = dt_next(k, pv_Z_prowling, t)) {
         struct dt_thing *m = dt_thing(k, t);
@@ -95,7 +95,7 @@ void pv_settle(struct dt *k)
             continue;
         m->flags |= PV_DYING;                                          /* PV-MON-02 */
         dt_event(k, pv_E_slay, s->active, t, -1, 1)->r[DT_E_THING] = (int16_t)t;
-        return;
+        return true;
     }
     for (unsigned p = 0; p < k->s->seats; p++) {
         struct pv_seat *q = &s->seat[p];
@@ -103,6 +103,7 @@ void pv_settle(struct dt *k)
             continue;
         q->flags |= PV_FALLING;                                        /* PV-LIF-02 */
         dt_push(k, pv_C_fall, DT_NOBODY, DT_NOTHING)->r[0] = (int16_t)p;
-        return;
+        return true;
     }
+    return false;
 }

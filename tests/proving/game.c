@@ -97,11 +97,11 @@ static const char *broken(const struct dt *k)
 const struct dt_game pv_game = {
     .name = "proving",
     .title = "The Proving House",
-    .rules = 5,
+    .rules = 6,
     .least_seats = 1,
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),
-    .ears_at = offsetof(struct pv, ears),
+    .ears_at = offsetof(struct pv, ears), .hears_at = offsetof(struct pv, hears),
     .heads_at = offsetof(struct pv, heads),
     .things_room = PV_ROOM,
     .could_at = offsetof(struct pv, could),

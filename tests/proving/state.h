@@ -29,6 +29,7 @@ struct pv {
     uint32_t could[DT_SEATS][PV_ROOM];
     uint16_t heads[(pv_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
     uint64_t ears[DT_LIVE_WORDS(PV_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
+    uint8_t hears[pv_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct pv_seat seat[PV_SEATS];
     uint8_t doom, end, round, lead, active;
     uint8_t sealing;                       /* seats that have named a number in the running offering */
@@ -83,7 +84,7 @@ void pv_setup(struct dt *k);
 /* fall.c */
 void pv_go_out(struct dt *k, unsigned seat);
 void pv_clear_shown(struct dt *k);
-void pv_settle(struct dt *k);
+bool pv_settle(struct dt *k);
 
 /* view.c, simple.c */
 void pv_table(const struct dt *view, unsigned seat, struct dt_table *t);
