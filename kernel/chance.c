@@ -51,7 +51,7 @@ static DT_INLINE unsigned collect(struct draw d, unsigned near, unsigned *neares
     const struct dt_thing *things = dt_things(d.k);
     uint16_t *last = can;
     *nearest = 0;
-    for (unsigned t = d.first; t != DT_NOTHING; t = things[t].next) {
+    for (size_t t = d.first; t != DT_NOTHING; t = things[t].next) {
         unsigned is = nearness(&d, &things[t]);
         if (d.only && !d.only(d.k, d.c, (int)t))
             continue;
@@ -81,7 +81,7 @@ static bool alike_at(const struct dt_thing *a, const struct dt_thing *b)
 static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
 {
     unsigned first = thing, n = 0, card = k->content->card_of[thing];
-    if (k->content->card[card].copies == 1) {
+    if (dt_card(k, thing)->copies == 1) {
         *alike = 1;
         return thing;
     }
@@ -106,16 +106,12 @@ static DT_RARELY void ask_draw(struct dt *k, struct dt_frame *f, const uint16_t 
             dt_option(k, DT_V_draw, can[i], (int)alike);
 }
 
-void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
+static DT_INLINE void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
+                           const struct dt_ctx *c, unsigned next)
 {
     const struct dt_zone_def *z = &k->game->zone[zone];
-    struct dt_ctx c;
     uint16_t can[DT_THINGS];
-    unsigned n, i = 0, alike, first = dt_first(k, zone);
-    if (!only && end == DT_TOP)                /* as mostly */
-        n = candidates((struct draw){ k, z, first, DT_TOP, 0, 0 }, can);
-    else
-        c = dt_frame_ctx(f), n = candidates((struct draw){ k, z, first, end, only, &c }, can);
+    unsigned n = candidates((struct draw){ k, z, dt_first(k, zone), end, only, c }, can), i = 0, alike;
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = z->see != DT_SEE_ALL;
     if (n > 1 && k->s->asks_nature) {
@@ -126,4 +122,19 @@ void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_m
         i = dt_below(k->s->rng, n);        /* else all are alike: as when asked, nothing is left to chance */
     f->step = (uint16_t)next;
     k->s->ret = (int16_t)(n ? (int)first_alike(k, can[i], &alike) : -1);
+}
+
+static DT_APART void draw_some(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
+                               unsigned next)
+{
+    struct dt_ctx c = dt_frame_ctx(f);
+    draw(k, f, zone, end, only, &c, next);
+}
+
+void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
+{
+    if (!only && end == DT_TOP)            /* as mostly */
+        draw(k, f, zone, DT_TOP, 0, 0, next);
+    else
+        draw_some(k, f, zone, end, only, next);
 }

@@ -11,16 +11,18 @@ static inline uint16_t *head(const struct dt *k, unsigned zone)
 
 /* The link in the list of a heap or deck that leads, or would lead, to a thing. What came out of the box side by side
  * mostly lies together again: its neighbours are looked at before the list is walked. */
-static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, unsigned thing, unsigned zone)
+static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
 {
-    if (*at >= thing)                      /* DT_NOTHING is greater than any id */
+    struct dt_thing *t = &things[thing];
+    size_t next = *at;
+    if (next >= thing)                     /* DT_NOTHING is greater than any id */
         return at;
-    for (unsigned near = 1; near <= 4; near++)
-        if (things[thing - near].zone == zone)     /* the first one at the latest: nothing before it is looked at */
-            return &things[thing - near].next;
+    for (int near = 1; near <= 6; near++)
+        if (t[-near].zone == zone)         /* the first one at the latest: nothing before it is looked at */
+            return &t[-near].next;
     do
-        at = &things[*at].next;
-    while (*at < thing);
+        at = &things[next].next;
+    while ((next = *at) < thing);
     return at;
 }
 
@@ -33,9 +35,9 @@ static inline uint16_t *link_by_slot(struct dt_thing *things, uint16_t *at, unsi
 }
 
 /* Text is live while its card lies face up (or for its holder alone) in a live zone. */
-static inline bool has_live_text(const struct dt *k, unsigned thing, const struct dt_zone_def *z, unsigned flags)
+static inline bool has_live_text(const struct dt *k, size_t thing, const struct dt_zone_def *z, unsigned flags)
 {
-    return z->flags & DT_LIVE && !(flags & DT_DOWN) && dt_card(k, thing)->abilities;
+    return z->flags & DT_LIVE && !(flags & DT_DOWN) && k->content->of[thing].abilities;
 }
 
 /* Held by a seat and speaking of its own events alone it answers that seat; all else may answer anybody. */
@@ -106,16 +108,13 @@ void dt_link_all(struct dt *k)
 }
 
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
-static inline void make_room(struct dt_thing *things, unsigned first, unsigned end)
+static DT_INLINE void make_room(struct dt_thing *things, size_t first, unsigned end)
 {
-    for (unsigned t = first; t != DT_NOTHING; t = things[t].next) {
-        uint8_t *pos = &things[t].pos;
-        if (!*pos)
+    for (struct dt_thing *t; first != DT_NOTHING; first = t->next) {
+        t = &things[first];
+        if (!t->pos)                       /* as mostly */
             continue;
-        if (end == DT_TO_BOTTOM)
-            *pos = (uint8_t)(*pos + (*pos < 127));
-        else
-            *pos = (uint8_t)(*pos - (*pos > 129));
+        t->pos = (uint8_t)(end == DT_TO_BOTTOM ? t->pos + (t->pos < 127) : t->pos - (t->pos > 129));
     }
 }
 
@@ -131,24 +130,19 @@ static inline uint16_t *row_place(struct dt_thing *things, uint16_t *first, unsi
     return slot < 0 && (*pos || at == first) ? at : link_by_slot(things, first, thing, *pos);
 }
 
-/* What a thing becomes by a move, but for its links and who saw it: what it could do is forgotten unless it is kept. */
-static inline void lie_in(struct dt *k, struct dt_thing *t, unsigned zone, unsigned pos, unsigned host, bool kept)
+/* What a thing could do, and what lay on it, is forgotten by a move. */
+static inline void forget(struct dt *k, struct dt_thing *t)
 {
-    if (!kept) {
-        if (t->used)
-            k->s->spent--;
-        t->used = 0;
-        t->count = t->mark = 0;
-    }
-    t->zone = (uint8_t)zone;
-    t->pos = (uint8_t)pos;
-    t->on = (uint16_t)host;
+    if (t->used)
+        k->s->spent--;
+    t->used = 0;
+    t->count = t->mark = 0;
 }
 
-/* Out of the list of its zone, and what it says there ends; nothing where it comes out of the box. */
-static DT_APART void take_out(struct dt *k, unsigned thing)
+/* Out of the list of its zone; nothing where it comes out of the box. */
+static DT_INLINE void take_out(struct dt *k, struct dt_thing *things, size_t thing)
 {
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    const struct dt_thing *t = &things[thing];
     const struct dt_zone_def *z = &k->game->zone[t->zone];
     uint16_t *at = head(k, t->zone);
     if (!z->count)
@@ -159,64 +153,61 @@ static DT_APART void take_out(struct dt *k, unsigned thing)
         while (*at != thing)
             at = &things[*at].next;
     *at = t->next;
-    if (has_live_text(k, thing, z, t->flags))
-        hear(k, thing, -1);
 }
 
-/* Its place in the list of its new zone, whose `order` is known where this is made part of, and what comes of it. */
-static DT_INLINE void put_in(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how,
-                             unsigned order)
+/* From where it lies, its text no longer live, into a zone whose `order` is known where this is made part of. What is
+ * settled is written down at once: little is left to be kept in mind. */
+static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned host, int slot, unsigned how,
+                            unsigned order)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
-    const struct dt_zone_def *z = &k->game->zone[zone];
-    uint16_t *at = head(k, zone);
     unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u), recall = 0;
     /* mostly all see it there, or nobody can follow it */
-    if (order == DT_ROW ? z->see != DT_SEE_ALL || face : order == DT_DECK && how & 15)
-        recall = dt_remember(k, dt_known_by(k, t), dt_seen_in(z, zone, face));
+    if (order == DT_ROW ? k->game->zone[zone].see != DT_SEE_ALL || face : order == DT_DECK && how & 15)
+        recall = dt_remember(k, dt_known_by(k, t), dt_seen_in(&k->game->zone[zone], (unsigned)zone, face));
     if (how & DT_KEEP)
         face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
+    else
+        forget(k, t);
     t->seen = (uint8_t)recall;
     t->flags = (uint8_t)(face | (recall >> DT_SEATS ? DT_REMEMBERED : 0));
+    t->on = (uint16_t)host;
+    take_out(k, things, thing);
+    t->zone = (uint8_t)zone;
+    uint16_t *at = head(k, (unsigned)zone);
     if (order == DT_DECK && how & 15) {
         make_room(things, *at, how & 15);
         pos = (how & 15) == DT_TO_TOP ? 255 : 1;
     }
-    at = order == DT_ROW ? row_place(things, at, thing, slot, &pos) : link_by_id(things, at, thing, zone);
-    lie_in(k, t, zone, pos, host, how & DT_KEEP);
+    at = order == DT_ROW ? row_place(things, at, (unsigned)thing, slot, &pos)
+                         : link_by_id(things, at, thing, (uint8_t)zone);
+    t->pos = (uint8_t)pos;
     t->next = *at;
     *at = (uint16_t)thing;
-    if (has_live_text(k, thing, z, t->flags))
-        hear(k, thing, 1);
+    if (has_live_text(k, thing, &k->game->zone[zone], face))
+        hear(k, (unsigned)thing, 1);
 }
 
-static DT_APART void to_heap(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+static DT_APART void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
-    take_out(k, thing);
-    put_in(k, thing, zone, host, -1, how, DT_ANYHOW);
+    shift(k, thing, zone, host, slot, how, k->game->zone[zone].order);
 }
 
-static DT_APART void to_row(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+/* The usual ways, each with no more than it needs, and all the others. */
+static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
-    take_out(k, thing);
-    put_in(k, thing, zone, host, slot, how, DT_ROW);
-}
-
-static DT_APART void to_deck(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
-{
-    take_out(k, thing);
-    put_in(k, thing, zone, host, -1, how, DT_DECK);
-}
-
-static DT_INLINE void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
-{
+    const struct dt_thing *t = dt_thing(k, thing);
     unsigned order = k->game->zone[zone].order;
-    if (order == DT_ROW)
-        to_row(k, thing, zone, host, slot, how);
-    else if (order == DT_DECK)
-        to_deck(k, thing, zone, host, how);
+    if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
+        hear(k, thing, -1);
+    if (order == DT_ANYHOW && how == DT_PLAIN)
+        shift(k, thing, zone, host, -1, DT_PLAIN, DT_ANYHOW);
+    else if (order == DT_ROW && how == DT_PLAIN)
+        shift(k, thing, zone, host, slot, DT_PLAIN, DT_ROW);
+    else if (order == DT_DECK && how == DT_TO_BOTTOM)
+        shift(k, thing, zone, host, -1, DT_TO_BOTTOM, DT_DECK);
     else
-        to_heap(k, thing, zone, host, how);
+        shift_anyhow(k, thing, zone, host, slot, how);
 }
 
 /* Somebody is told of it. */
@@ -227,82 +218,99 @@ static DT_RARELY void place_told(struct dt *k, unsigned thing, unsigned zone, un
     dt_told_move(k, thing, &before);
 }
 
-static inline bool are_there(const struct dt *k, unsigned thing, unsigned zone)
+/* Is nobody told of what moves, and nothing of it kept in mind? */
+static inline bool quiet(const struct dt *k) { return !k->log && !k->game->observers; }
+
+static DT_INLINE void move(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
-    return thing < k->content->things && dt_zone_def(k, zone);
+    if (thing >= k->content->things || !dt_zone_def(k, zone))
+        dt_fault(k, DT_F_BAD_ID);
+    else if (quiet(k))
+        place(k, thing, zone, host, slot, how);
+    else
+        place_told(k, thing, zone, host, slot, how);
 }
 
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)
 {
-    if (!are_there(k, thing, zone))
-        dt_fault(k, DT_F_BAD_ID);
-    else if (k->log || k->game->observers)
-        place_told(k, thing, zone, DT_NOTHING, slot, how);
-    else
-        place(k, thing, zone, DT_NOTHING, slot, how);
+    move(k, thing, zone, DT_NOTHING, slot, how);
 }
 
-/* An open heap without text: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
-static inline bool open_heap(const struct dt_zone_def *z)
+static DT_APART void put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
 {
-    return z->order == DT_ANYHOW && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE);
+    move(k, thing, zone, host, -1, how);
 }
 
-/* From one open heap to another: the usual way of dice. */
-static inline void slide(struct dt *k, unsigned thing, unsigned zone, unsigned host)
+/* From one open heap to another? Of those without text: nobody is told who looks anyway, nothing is heard, nothing
+ * keeps its place. Read at once: see, order and flags of both. */
+static inline bool stays_open(const struct dt *k, unsigned from, unsigned to)
+{
+    const struct dt_zone_def open = { .see = DT_SEE_ALL, .order = DT_ANYHOW };
+    const struct dt_zone_def all = { .see = 255, .order = 255, .flags = DT_LIVE };
+    uint64_t a, b, is, mask;
+    memcpy(&a, &k->game->zone[from], sizeof a);
+    memcpy(&b, &k->game->zone[to], sizeof b);
+    memcpy(&is, &open, sizeof is);
+    memcpy(&mask, &all, sizeof mask);
+    return !(((a ^ is) | (b ^ is)) & mask);
+}
+
+/* What becomes there of a thing but for its links. */
+static inline void lie_openly(struct dt *k, struct dt_thing *t, unsigned zone, unsigned host)
+{
+    bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    uint32_t place = little ? zone : zone << 24;             /* and no slot, nobody who saw it, no flags */
+    forget(k, t);
+    memcpy(t, &place, sizeof place);
+    t->on = (uint16_t)host;
+}
+
+/* The usual way of dice. */
+static inline void slide(struct dt *k, size_t thing, unsigned zone, unsigned host)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     *link_by_id(things, head(k, t->zone), thing, t->zone) = t->next;
-    uint16_t *at = link_by_id(things, head(k, zone), thing, zone);
-    t->seen = t->flags = 0;
-    lie_in(k, t, zone, 0, host, false);
+    lie_openly(k, t, zone, host);
+    uint16_t *at = link_by_id(things, head(k, zone), thing, (uint8_t)zone);
     t->next = *at;
     *at = (uint16_t)thing;
 }
 
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
 {
-    const struct dt_zone_def *zones = k->game->zone;
-    if (!are_there(k, thing, zone))
-        dt_fault(k, DT_F_BAD_ID);
-    else if (k->log || k->game->observers)
-        place_told(k, thing, zone, host, -1, how);
-    else if (how == DT_PLAIN && open_heap(&zones[zone]) && open_heap(&zones[dt_thing(k, thing)->zone]))
+    if (how == DT_PLAIN && quiet(k) && thing < k->content->things && zone < 256 &&
+        stays_open(k, dt_thing(k, thing)->zone, zone))
         slide(k, thing, zone, host);
     else
-        place(k, thing, zone, host, -1, how);
+        put_on(k, thing, zone, host, how);
 }
 
-/* Both lists are in order: one walk along each. `out` and `in` are the links to what comes next in them. */
+/* Both lists are in order: one walk along each. `out` and `in` are the links to what comes next in them. What goes
+ * together and stays together keeps its links. */
 static DT_INLINE void pour_quietly(struct dt *k, uint16_t *out, uint16_t *in, unsigned to, unsigned card)
 {
     struct dt_thing *things = dt_things(k);
     const uint16_t *card_of = k->content->card_of;
-    const struct dt_thing plain = { .zone = (uint8_t)to, .on = DT_NOTHING };
-    uint64_t front;                        /* stored at once; what is behind it is 0 */
-    memcpy(&front, &plain, sizeof front);
-    unsigned behind = *in;
-    for (unsigned t = *out, next; t != DT_NOTHING; t = next) {
+    for (size_t t = *out, behind = *in; t != DT_NOTHING;) {
         struct dt_thing *thing = &things[t];
-        next = thing->next;
         if (card != DT_NOTHING && card_of[t] != card) {
-            *out = (uint16_t)t;
             out = &thing->next;
+            t = *out;
             continue;
         }
-        for (; behind < t; behind = *in) {
-            *in = (uint16_t)behind;
+        for (; behind < t; behind = *in)
             in = &things[behind].next;
-        }
-        if (thing->used)
-            k->s->spent--;
-        memcpy(thing, &front, sizeof front);
-        thing->used = thing->count = thing->mark = 0;
         *in = (uint16_t)t;
+        for (;; thing = &things[t]) {
+            t = thing->next;
+            lie_openly(k, thing, to, DT_NOTHING);
+            if (t >= behind || (card != DT_NOTHING && card_of[t] != card))
+                break;
+        }
         in = &thing->next;
+        *in = (uint16_t)behind;
+        *out = (uint16_t)t;
     }
-    *in = (uint16_t)behind;
-    *out = DT_NOTHING;
 }
 
 /* One by one: somebody is told, or it is no open heap. */
@@ -317,8 +325,7 @@ static DT_RARELY void pour_slowly(struct dt *k, unsigned from, unsigned to, unsi
 
 void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned card)
 {
-    const struct dt_zone_def *zone = k->game->zone;
-    if (k->log || k->game->observers || !open_heap(&zone[from]) || !open_heap(&zone[to]))
+    if (!quiet(k) || !stays_open(k, from, to))
         pour_slowly(k, from, to, card);
     else if (card == DT_NOTHING)
         pour_quietly(k, head(k, from), head(k, to), to, DT_NOTHING);
