@@ -51,15 +51,15 @@ struct voices {
     uint8_t seat[DT_OPTIONS];
 };
 
-static void hear_thing(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, unsigned thing,
-                       struct voices *all)
+/* One thing of this owner; those of its voices that have `spoken` in that window do not again. */
+static DT_INLINE void hear_thing(const struct dt *k, const struct dt_frame *event, unsigned cell,
+                                 const struct dt_frame *spoken, unsigned thing, unsigned owner, struct voices *all)
 {
     const struct dt_card *card = dt_card(k, thing);
-    const struct dt_frame *event = &k->s->stack[e - 1];
-    unsigned owner = dt_owner(k, thing);
+    unsigned on = (unsigned)event->r[DT_E_KIND], e = dt_index(k, event) + 1;
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
-        if (a->on != (unsigned)event->r[DT_E_KIND] || a->cell != cell || !dt_concerns(k, a, event, owner))
+        if (a->on != on || a->cell != cell || !dt_concerns(k, a, event, owner))
             continue;
         unsigned seat = dt_speaker(k, owner, e);
         int v = voice(thing, i);
@@ -71,16 +71,18 @@ static void hear_thing(const struct dt *k, unsigned e, unsigned cell, const stru
     }
 }
 
-/* By id; those that have `spoken` in that window (NULL: it is not open yet) do not again. */
-static void hear_all(const struct dt *k, unsigned e, unsigned cell, const struct dt_frame *spoken, struct voices *all)
+/* All of a set, by id. */
+static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event, unsigned cell,
+                               const struct dt_set *set, const struct dt_frame *spoken, struct voices *all)
 {
-    const struct dt_set *set = listeners(k, (unsigned)k->s->stack[e - 1].r[DT_E_KIND], cell);
-    const uint64_t *ears = dt_ears(k, k->s->stack[e - 1].who);
+    const uint64_t *ears = dt_ears(k, event->who);
     all->n = all->seats = 0;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1)
-            hear_thing(k, e, cell, spoken, w * 64 + (unsigned)__builtin_ctzll(m), all);
+        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1) {
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            hear_thing(k, event, cell, spoken, thing, dt_owner_heard(k, thing, event->who), all);
+        }
     }
 }
 
@@ -157,6 +159,8 @@ static void optional_window(struct dt *k, struct dt_frame *f, const struct voice
         dt_pop(k, 0);
         return;
     }
+    if (!k->game->observers && all->seats == 1u << f->who)
+        f->r[PASSES] = (int16_t)(k->s->seats - 1);                    /* the others have nothing to say either */
     dt_ask(k, f, DT_A_react, f->who, 1);
     if (secret)
         k->s->ask.flags |= DT_ASK_SECRET;
@@ -183,19 +187,23 @@ void dt_proc_window(struct dt *k, struct dt_frame *f)
         speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
         return;
     }
-    if (f->step)
+    if (f->step) {
         pass(k, f, 1);
-    hear_all(k, f->subject, f->flags, f, &all);
+        if (f->r[PASSES] >= k->s->seats) {
+            dt_pop(k, 0);
+            return;
+        }
+    }
+    const struct dt_frame *event = dt_event_frame(k, f->subject);
+    hear_all(k, event, f->flags, listeners(k, (unsigned)event->r[DT_E_KIND], f->flags), f, &all);
     go_round(k, f, &all);
 }
 
 /* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
-static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell)
+static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell,
+                                   const struct dt_set *set)
 {
     unsigned event = (unsigned)f->r[DT_E_KIND];
-    const struct dt_set *set = listeners(k, event, cell);
-    if (!set->words)
-        return false;
     for (int t = dt_next_live(k, set, -1); t >= 0; t = dt_next_live(k, set, t))
         if (dt_in_the_open(k, (unsigned)t))
             return true;
@@ -206,12 +214,13 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
 }
 
 /* Has anybody something to say in this window? Fills in what. */
-static bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell, struct voices *all)
+static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell, const struct dt_set *set,
+                                 struct voices *all)
 {
     bool secret = k->game->observers && !is_forced(cell);
-    if (secret && !secretly_worth_opening(k, f, cell))
+    if (secret && !secretly_worth_opening(k, f, cell, set))
         return false;
-    hear_all(k, dt_index(k, f) + 1, cell, 0, all);
+    hear_all(k, f, cell, set, 0, all);
     return secret || all->n;
 }
 
@@ -231,13 +240,13 @@ static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 {
     struct voices all;
     unsigned cell = (unsigned)f->r[DT_E_CELL];
-    bool open = false;
-    for (; cell < end && !open; cell++)
-        open = worth_opening(k, f, cell, &all);
-    f->r[DT_E_CELL] = (int16_t)cell;
-    if (open)
-        open_window(k, f, cell - 1, &all);
-    return open;
+    const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
+    while (cell < end && !(set->words && worth_opening(k, f, cell, set, &all)))
+        cell++, set++;
+    f->r[DT_E_CELL] = (int16_t)(cell < end ? cell + 1 : cell);
+    if (cell < end)
+        open_window(k, f, cell, &all);
+    return cell < end;
 }
 
 /* Of one half: mostly nobody hears it, and there is nothing to look at. */

@@ -102,7 +102,12 @@ void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell,
                           const struct dt_frame *e, unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
-unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e);         /* the seat that its text calls you */
+unsigned dt_speaker_for_nobody(const struct dt *k, unsigned e);
+/* The seat that the text of an owner's thing calls you. */
+static inline unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e)
+{
+    return owner != DT_NOBODY ? owner : dt_speaker_for_nobody(k, e);
+}
 
 /* vm.c: flags of a program's frame */
 enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
@@ -147,6 +152,12 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
 static inline uint64_t *dt_ears(const struct dt *k, unsigned who)
 {
     return (uint64_t *)(void *)((char *)k->s + k->game->ears_at) + (who < DT_SEATS ? who : (unsigned)DT_ROW_NOBODY);
+}
+/* Whose is a thing that this seat's ears name? What does not answer everybody is that seat's. */
+static inline unsigned dt_owner_heard(const struct dt *k, unsigned thing, unsigned who)
+{
+    uint64_t everybody = dt_ears(k, DT_NOBODY)[(thing >> 6) * DT_LIVE_ROWS];
+    return everybody >> (thing & 63) & 1 ? dt_owner(k, thing) : who;
 }
 /* All things with live text, a word of them. */
 static inline uint64_t dt_live_word(const struct dt *k, unsigned word)

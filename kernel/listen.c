@@ -18,10 +18,8 @@ int dt_next_live(const struct dt *k, const struct dt_set *set, int from)
     return -1;
 }
 
-unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e)
+unsigned dt_speaker_for_nobody(const struct dt *k, unsigned e)
 {
-    if (owner != DT_NOBODY)
-        return owner;
     const struct dt_frame *event = dt_event_frame(k, e);
     if (event && event->who < DT_SEATS)
         return event->who;
@@ -89,7 +87,7 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
 static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsigned thing)
 {
     const struct dt_card *card = dt_card(k, thing);
-    unsigned owner = dt_owner(k, thing), never = owner == who ? DT_ANOTHER : DT_YOU, n = 0;
+    unsigned never = dt_owner_heard(k, thing, who) == who ? DT_ANOTHER : DT_YOU, n = 0;
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         if (a->on != event || a->whom == never || a->cell != DT_AFTER_MAY || a->noun ||

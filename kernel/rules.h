@@ -129,7 +129,7 @@ struct dt_game {
     dt_verb_fn *const *verb;            /* by VERB */
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
     void (*setup)(struct dt *k);        /* place the components, push the first frame */
-    bool (*settle)(struct dt *k);       /* after every resolved event: defeat, limits; true: started, ended */
+    bool (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; true: it started something */
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
