@@ -157,12 +157,15 @@ struct dt_game {
 };
 
 /* ------------------------------------------------------------------- frames ---- */
-DT_RARELY void dt_stack_full(struct dt *k);      /* a fault; makes a place to write to */
 static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
-    if (s->sp >= DT_DEPTH)
-        dt_stack_full(k);
+    if (s->sp >= DT_DEPTH) {               /* a fault, without a call: whoever pushes would save registers for it */
+        s->fault = s->status == DT_FAULT ? s->fault : (uint8_t)DT_F_STACK;
+        s->status = DT_FAULT;
+        s->sp = DT_DEPTH - 1;              /* a place to write to: the game is over anyway */
+        s->stack[DT_DEPTH - 1] = (struct dt_frame){ 0 };
+    }
     struct dt_frame *f = &s->stack[s->sp++];
     f->proc = (uint16_t)proc;
     f->source = (uint16_t)source;

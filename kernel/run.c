@@ -15,13 +15,6 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
     return proc < g->procs && proc != DT_P_NONE ? &g->proc[proc] : 0;
 }
 
-void dt_stack_full(struct dt *k)
-{
-    dt_fault(k, DT_F_STACK);               /* the game is over anyway */
-    k->s->sp = DT_DEPTH - 1;
-    memset(&k->s->stack[DT_DEPTH - 1], 0, sizeof k->s->stack[0]);
-}
-
 /* The frame below all others is over: the game has to be too. */
 void dt_pop_last(struct dt *k)
 {
