@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "app.h"
 #include "people.h"
@@ -140,19 +141,8 @@ void plain_options(struct plain *p, unsigned viewer)
     }
 }
 
-/* Hand the screen from one person to another; false: input ended. */
-static bool cover(struct plain *p, unsigned seat)
+bool plain_give(struct plain *p, unsigned seat)
 {
-    bool leaves = p->at_screen < p->seats;
-    for (unsigned i = 0; i < p->seats && !p->secrets; i++)
-        p->secrets = is_person(p->s, i) && knows_more(p->s, i);
-    if (people(p->s) < 2 || !p->secrets || (leaves && one_person(p->s, p->at_screen, seat)))
-        return true;
-    if (leaves) {
-        plain_news(p, p->at_screen);
-        if (!screen_ask(p->screen, UI_hide_screen, NULL))
-            return false;
-    }
     screen_wipe(p->screen);
     char *name = dts_seat_name(p->s, DTS_TABLE, seat);
     const char *line = screen_ask(p->screen, UI_give_screen, name ? name : "", NULL);
@@ -160,6 +150,35 @@ static bool cover(struct plain *p, unsigned seat)
     return line != NULL;
 }
 
+bool plain_covers(struct plain *p)
+{
+    for (unsigned i = 0; i < p->seats && !p->secrets; i++)
+        p->secrets = is_person(p->s, i) && knows_more(p->s, i);
+    return p->secrets && people(p->s) > 1;
+}
+
+/* Hand the screen from one person to another. False: input ended, or the one who leaves has taken the last step back,
+ * which can be done while nobody else has seen more. */
+static bool cover(struct plain *p, unsigned seat)
+{
+    bool leaves = p->at_screen < p->seats;
+    if (!plain_covers(p) || (leaves && one_person(p->s, p->at_screen, seat)))
+        return true;
+    if (leaves) {
+        bool back = dts_undo_at_once(p->s, p->at_screen);
+        plain_news(p, p->at_screen);
+        const char *typed = screen_ask(p->screen, back ? UI_hide_or_undo : UI_hide_screen, NULL);
+        p->quit |= !typed;
+        if (typed && back && strcasecmp(typed, "undo") == 0)
+            plain_answer(p, p->at_screen, "undo");
+        if (!typed || plain_seat(p) != seat)
+            return false;
+    }
+    p->quit |= !plain_give(p, seat);
+    return !p->quit;
+}
+
+/* False: it is not this seat's turn here after all. */
 static bool show_turn(struct plain *p, unsigned seat)
 {
     const char *language = dts_seat_language(p->s, seat);
@@ -244,8 +263,10 @@ void plain_play(struct plain *p)
             after_end(p);
             continue;
         }
-        if (screen_interrupted() || !show_turn(p, seat))
+        if (screen_interrupted())
             break;
+        if (!show_turn(p, seat))
+            continue;
         unsigned number = dts_owner_ply(p->s);
         bool answered = false;
         while (!p->quit && !answered) {

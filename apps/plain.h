@@ -32,6 +32,8 @@ struct plain {
 /* Play until the end, quit or the end of input. */
 void plain_play(struct plain *p);
 unsigned plain_seat(const struct plain *p); /* who is to answer: a seat, or DTS_TABLE when over */
+bool plain_covers(struct plain *p);         /* several people here, and one knows what others do not */
+bool plain_give(struct plain *p, unsigned seat); /* wiped until this seat has it; false: input ended */
 void plain_news(struct plain *p, unsigned viewer);
 void plain_options(struct plain *p, unsigned viewer);
 void plain_odds(struct plain *p, unsigned viewer); /* what the choices are worth, where that is known */

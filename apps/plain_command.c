@@ -110,9 +110,13 @@ static bool says_yes(struct plain *p, enum ui_key key, const char *name)
     return answer && *answer && strchr("yYjJ", *answer);
 }
 
-/* The people whose consent an undo needs are asked in turn at this screen. */
-static void gather_consent(struct plain *p)
+/* The people whose consent an undo needs are asked in turn at this screen, without what others hide on it. True: it was
+ * wiped for that, and nobody has it. */
+static bool gather_consent(struct plain *p)
 {
+    bool covers = dts_undo_wants(p->s) && plain_covers(p);
+    if (covers)
+        screen_wipe(p->screen);
     for (unsigned seat = 0; seat < p->seats; seat++) {
         if (!(dts_undo_wants(p->s) >> seat & 1))
             continue;
@@ -122,6 +126,7 @@ static void gather_consent(struct plain *p)
         if (!dts_undo_consent(p->s, seat, yes))
             say_error(p);
     }
+    return covers;
 }
 
 static void do_undo(struct plain *p, unsigned viewer, const char *rest)
@@ -133,9 +138,15 @@ static void do_undo(struct plain *p, unsigned viewer, const char *rest)
         say_error(p);
         return;
     }
-    gather_consent(p);
+    bool wiped = gather_consent(p);
     bool done = dts_owner_ply(p->s) != ply || dts_owner_hash(p->s) != hash;
+    if (wiped && !done && !plain_give(p, viewer))
+        p->quit = true;
     screen_say(p->screen, done ? UI_undone : UI_undo_refused, NULL);
+    if (wiped && !done && !p->quit)
+        plain_options(p, viewer);
+    if (wiped && done)
+        p->at_screen = DTS_TABLE;
     p->board_due = done;
     for (unsigned i = 0; i <= DTS_SEATS; i++) { /* the log may be shorter now */
         size_t end = 0;

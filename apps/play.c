@@ -120,8 +120,10 @@ static void fill_seats(struct play *p, bool demonstration)
 static void fill_how(struct play *p)
 {
     unsigned n = 0;
+    int game = dts_game_find(p->st.game);
     p->how.game = p->st.game;
     p->how.seats = p->st.seats;
+    p->how.undo = game >= 0 && dts_game_sides((unsigned)game) ? DTS_UNDO_OWN : DTS_UNDO_FREE;
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         p->how.player[i] = p->st.player[i];
         p->how.name[i] = p->st.name[i];

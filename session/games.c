@@ -51,6 +51,12 @@ bool dts_game_hides(unsigned i)
     return g && g->observers > 1;
 }
 
+bool dts_game_sides(unsigned i)
+{
+    const struct dt_game *g = dts_game_at(i);
+    return g && g->sides;
+}
+
 const struct dt_game *const *dts_owner_games(void) { return dt_games_all; }
 const char *dts_game_of(const struct dts *s) { return s->game.name; }
 unsigned dts_seats(const struct dts *s) { return s->setup.seats; }

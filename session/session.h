@@ -201,6 +201,7 @@ int dts_tone(const char *word);                                            /* en
 /* -------------------------------------------------------------- undo, journal ---- */
 bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */
 bool dts_can_undo(struct dts *s, unsigned seat);  /* would it be done, or asked for? */
+bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with nobody asked for consent? */
 bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
 unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
 bool dts_redo(struct dts *s, unsigned seat);
@@ -261,6 +262,7 @@ struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *l
 /* ------------------------------------------ what front ends and tools ask for besides ---- */
 bool dts_game_template(unsigned i);              /* made to be copied, not to be played for pleasure */
 bool dts_game_hides(unsigned i);                 /* do seats know different things? */
+bool dts_game_sides(unsigned i);                 /* do seats play against each other? */
 const char *dts_game_of(const struct dts *s);    /* the game's name */
 unsigned dts_seats(const struct dts *s);
 /* The things behind the open question as far as the viewer knows them, the first cause first; returns how many. */

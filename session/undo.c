@@ -152,7 +152,7 @@ static bool drop_picks(struct dts *s)
 static unsigned must_consent(const struct dts *s, unsigned seat)
 {
     unsigned wants = 0;
-    for (unsigned i = 0; i < s->setup.seats; i++)
+    for (unsigned i = 0; i < s->setup.seats && s->undo == DTS_UNDO_CONSENT; i++)
         if (dts_is_person(s, i) && !dts_same_person(s, i, seat))
             wants |= 1u << i;
     return wants;
@@ -190,6 +190,11 @@ bool dts_can_undo(struct dts *s, unsigned seat)
     return may_undo(s, seat, &to);
 }
 
+bool dts_undo_at_once(struct dts *s, unsigned seat)
+{
+    return dts_can_undo(s, seat) && (picking(s) || !must_consent(s, seat));
+}
+
 bool dts_undo(struct dts *s, unsigned seat)
 {
     size_t to = 0;
@@ -197,7 +202,7 @@ bool dts_undo(struct dts *s, unsigned seat)
         return false;
     if (picking(s))
         return drop_picks(s);
-    unsigned wants = s->undo == DTS_UNDO_CONSENT ? must_consent(s, seat) : 0;
+    unsigned wants = must_consent(s, seat);
     if (!wants)
         return go_back(s, to, seat);
     s->undo_to = (uint32_t)to;

@@ -143,6 +143,22 @@ lines '' report yes quit
 (cd "$work" && "$program" play miskatonic-madness --plain --seed 1 --seats human,human --name both <typed >out 2>err)
 told 'among people with secrets it waits for the end' says 'it waits for the end of the game'
 told 'and nothing is written' sh -c "! ls '$work'/doomtrack-report-* >/dev/null 2>&1"
+# two sides at one screen: nobody takes back what the other has done
+lines '' 1 1 1 1 1 1 1 undo 1 '' '' undo quit
+told 'two sides' run 0 play miskatonic-madness --plain --seed 4 --seats human:Ann,human:Ben --name undo
+told 'whoever leaves the screen may take the step back' says 'or type undo to take the step back. undo'
+told 'and is asked again' sh -c "sed -n '/step back. undo/,\$p' '$out' | grep -A40 'Taken back.' | grep -q '^Ann: '"
+told 'the other may not' says "That step is somebody else's."
+sed 's/^undo own$/undo consent/' "$(find "$XDG_DATA_HOME" -name undo.journal)" >"$work/consent.journal"
+lines '' undo no '' undo yes quit
+told 'where all must agree' run 0 play --load "$work/consent.journal" --plain
+awk '/^Your choice: undo/ { empty = 0 } !NF { empty++ } /^Ann, may this be taken back/ { print (empty > 23) }' "$out" |
+    sort -u >"$work/wiped"
+told 'the other is asked on a screen that was wiped' [ "$(cat "$work/wiped")" = 1 ]
+told 'and who asked has the choices again' \
+    sh -c "sed -n '/^Not everybody agrees/,/undo\$/p' '$out' | grep -q '^Ben: .*Where do you send'"
+told 'then all agree, and it is Ann again' \
+    sh -c "sed -n '/taken back. yes or no: yes/,\$p' '$out' | grep -q '^Give the screen to Ann'"
 yes 1 | head -n 3000 >"$work/typed"
 told 'playing to the end' run 0 play null --plain --seed 5 --players 1 --name five
 told 'the end is told' says 'The game is over'

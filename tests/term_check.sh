@@ -38,6 +38,30 @@ make= how=${2:-}
         echo "run play $game --seats ${seats%,simple},simple --seed 8 --no-animation --lang de --ascii"
         echo "until Das Spiel ist aus | 4000 | Enter"
     done >"$work/every.script"
-set -- "$here"/tests/term/scripts/*.script
+# Where all must agree to an undo, the other side is asked without seeing what this one hides.
+printf '%s\n' '' 1 1 1 1 1 1 1 '' '' quit | "$b/doomtrack" play miskatonic-madness --plain --seed 4 \
+    --seats human:Ann,human:Ben --lang en --name agreed >/dev/null
+sed 's/^undo own$/undo consent/' "$(find "$work" -name agreed.journal)" >"$work/agreed.journal"
+cat >"$work/agreed.script" <<END
+size 80 24
+run play --load $work/agreed.journal --no-animation --lang en
+keys Enter
+shows Ben (you)
+keys U
+shows Ann, may this be taken back?
+hides Ben (you)
+keys Enter
+shows Give the screen to Ben
+keys Enter
+shows Not everybody agrees; nothing is taken back.
+shows Ben (you)
+keys U Up Enter
+shows Give the screen to Ann
+keys Enter
+shows Ann (you)
+keys Q
+ends 0
+END
+set -- "$here"/tests/term/scripts/*.script "$work/agreed.script"
 [ "$how" = quick ] || set -- "$@" "$work/every.script"
 "$b/tests/term" $make "$b/doomtrack" "$here/tests/term/golden" "$@"

@@ -40,6 +40,24 @@ static bool agrees(struct term *t, unsigned seat)
     return yes;
 }
 
+/* Where seats know different things, others are asked over a table that shows what all may see. */
+static void gather_consent(struct term *t)
+{
+    unsigned viewer = t->model.viewer, ply = dts_owner_ply(t->s);
+    bool covers = dts_undo_wants(t->s) && term_covers(t);
+    if (covers)
+        term_refresh(t, DTS_TABLE);
+    for (unsigned seat = 0; seat < t->model.seats; seat++)
+        if (dts_undo_wants(t->s) >> seat & 1 && !dts_undo_consent(t->s, seat, agrees(t, seat)))
+            say_error(t);
+    if (covers && dts_owner_ply(t->s) != ply) {
+        t->at_screen = DTS_TABLE;
+    } else if (covers) {
+        term_give(t, viewer);
+        term_refresh(t, viewer);
+    }
+}
+
 static void do_undo(struct term *t)
 {
     unsigned ply = dts_owner_ply(t->s);
@@ -48,9 +66,7 @@ static void do_undo(struct term *t)
         say_error(t);
         return;
     }
-    for (unsigned seat = 0; seat < t->model.seats; seat++)
-        if (dts_undo_wants(t->s) >> seat & 1 && !dts_undo_consent(t->s, seat, agrees(t, seat)))
-            say_error(t);
+    gather_consent(t);
     bool done = dts_owner_ply(t->s) != ply || dts_owner_hash(t->s) != hash;
     term_say(t, done ? UI_undone : UI_undo_refused, NULL);
 }

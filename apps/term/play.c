@@ -70,28 +70,52 @@ static void wait_enter(struct term *t, enum ui_key key, const char *name)
     free(text);
 }
 
-/* Hand the screen from one person to another. */
-static void cover(struct term *t, unsigned seat)
+void term_give(struct term *t, unsigned seat)
 {
-    unsigned seats = dts_seats(t->s);
-    for (unsigned i = 0; i < seats && !t->secrets; i++)
-        t->secrets = is_person(t->s, i) && knows_more(t->s, i);
-    if (people(t->s) < 2 || !t->secrets || (t->at_screen < seats && one_person(t->s, t->at_screen, seat)))
-        return;
-    if (t->at_screen < seats && t->model.s) { /* let the one who leaves read what came of it */
-        int key;
-        t->focus = (struct focus){ NO_ITEM, -1 };
-        term_say(t, UI_hide_screen, NULL);
-        do {
-            layout_show(t);
-            key = tty_key(-1);
-        } while (key != K_ENTER && key != K_QUIT);
-        t->quit |= key == K_QUIT;
-        term_message(t, NULL);
-    }
     char *name = text_fold(dts_seat_name(t->s, DTS_TABLE, seat));
     wait_enter(t, UI_give_screen, name);
     free(name);
+}
+
+bool term_covers(struct term *t)
+{
+    for (unsigned i = 0; i < dts_seats(t->s) && !t->secrets; i++)
+        t->secrets = is_person(t->s, i) && knows_more(t->s, i);
+    return t->secrets && people(t->s) > 1;
+}
+
+/* Whoever leaves the screen reads what came of the choice, and may take it back while nobody else has seen more. */
+static bool take_leave(struct term *t)
+{
+    int key;
+    bool back = dts_undo_at_once(t->s, t->at_screen);
+    t->focus = (struct focus){ NO_ITEM, -1 };
+    term_say(t, back ? UI_t_hide_or_undo : UI_hide_screen, NULL);
+    do {
+        layout_show(t);
+        key = tty_key(-1);
+    } while (key != K_ENTER && key != K_QUIT && !(back && key == 'U'));
+    t->quit |= key == K_QUIT;
+    term_message(t, NULL);
+    if (key != 'U')
+        return true;
+    if (dts_undo(t->s, t->at_screen))
+        term_say(t, UI_undone, NULL);
+    else
+        say_error(t);
+    return false;
+}
+
+/* Hand the screen from one person to another; false: the one who was there has taken the last step back. */
+static bool cover(struct term *t, unsigned seat)
+{
+    unsigned seats = dts_seats(t->s);
+    if (!term_covers(t) || (t->at_screen < seats && one_person(t->s, t->at_screen, seat)))
+        return true;
+    if (t->at_screen < seats && t->model.s && !take_leave(t))
+        return false;
+    term_give(t, seat);
+    return true;
 }
 
 /* --------------------------------------------------------------------- choosing ---- */
@@ -274,8 +298,8 @@ void term_play(struct term *t)
     while (!t->quit && !t->leave) {
         let_players(t);
         unsigned seat = dts_over(t->s) ? watcher(t) : dts_asked(t->s);
-        if (seat != t->at_screen && !dts_over(t->s))
-            cover(t, seat);
+        if (seat != t->at_screen && !dts_over(t->s) && !cover(t, seat))
+            continue;
         if (t->quit)
             break;
         const char *language = seat < dts_seats(t->s) ? dts_seat_language(t->s, seat) : NULL;

@@ -157,6 +157,8 @@ enum where term_where(const struct term *t);
 void term_ended(struct term *t);                      /* ending.c: tell how the game ended */
 char *term_ending(struct term *t);                    /* the same in one line */
 void term_refresh(struct term *t, unsigned viewer);   /* play.c: take the table and put the focus */
+bool term_covers(struct term *t);                     /* several people here, and one knows what others do not */
+void term_give(struct term *t, unsigned seat);        /* an empty screen until it is in this seat's hands */
 void term_play(struct term *t);
 
 #endif
