@@ -108,8 +108,6 @@ static inline bool answered(struct dt *k, const struct dt_core *s)
 static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
     unsigned patience = DT_PATIENCE;
-    if (s->answer.verb)
-        step_answered(k, s, g);
     while (--patience) {
         if (!dt_at_rest(s))
             step(k, s, g);
@@ -191,16 +189,23 @@ static inline bool picked(struct dt_core *s, unsigned option)
 {
     struct dt_decision *d = &s->ask;
     const struct dt_option *o = &d->option[option];
-    bool select = d->flags & DT_ASK_SELECT, nature = d->who == DT_NATURE;
-    if (select && dt_selection_pick(d, o))
-        return true;
-    s->ply += !nature;                     /* asked chance leaves the bytes that rolled chance leaves */
-    s->ret = (int16_t)(nature ? o->object : option);
-    s->answer = *o;
-    if (select)
+    if (d->flags & DT_ASK_SELECT) {
+        if (dt_selection_pick(d, o))
+            return true;
+        s->answer = *o;
+        s->ret = (int16_t)option;
+        s->ply++;
         d->ask = d->count = 0;             /* its picks are still to be read */
-    else
-        dt_question_over(d);
+        return false;
+    }
+    s->answer = *o;
+    if (d->who != DT_NATURE) {
+        s->ret = (int16_t)option;
+        s->ply++;
+    } else {
+        s->ret = (int16_t)o->object;       /* asked chance leaves the bytes that rolled chance leaves */
+    }
+    dt_question_over(d);
     return false;
 }
 
@@ -233,6 +238,7 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
     if (picked(s, option))
         return true;
     struct dt k = { g, g->content, s, log };
+    step_answered(&k, s, g);
     run(&k, s, g);
     return true;
 }
