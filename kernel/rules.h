@@ -180,7 +180,9 @@ static inline void dt_pop(struct dt *k, int ret)
         dt_pop_last(k);
         return;
     }
-    s->stack[--s->sp] = (struct dt_frame){ 0 };
+    struct dt_frame *top = s->stack + s->sp - 1;
+    s->sp--;
+    *top = (struct dt_frame){ 0 };
     s->ret = (int16_t)ret;
 }
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
