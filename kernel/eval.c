@@ -297,6 +297,14 @@ static inline bool is_plain_condition(const int16_t *w)
            (w[0] == 4 || (w[0] == 8 && w[5] == DT_X_value && !w[7] && w[8] == DT_X_and));
 }
 
+/* Whom a thing's text calls you: mostly who holds it. */
+static inline int holder(const struct dt *k, unsigned thing)
+{
+    unsigned zone = dt_thing(k, thing)->zone;
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    return z->flags & DT_OWNED ? (int)zone - z->first : (int)dt_speaker(k, dt_owner(k, thing), 0);
+}
+
 /* What one ability says; false where that depends on something that is modified itself. Most speak of another seat or
  * word; those that do not mostly say a number as it is written. */
 static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *c, const int16_t *arg,
@@ -304,8 +312,7 @@ static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *
 {
     const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
     bool plain = !a->cond || is_plain_condition(cond);
-    if (a->cond && plain && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3])
-                                                                 : (int)dt_speaker(k, dt_owner(k, thing), 0)))
+    if (a->cond && plain && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3]) : holder(k, thing)))
         return true;
     if (!plain || (a->cond && cond[0] != 4) || amount[0] != 1 || !dt_is_lit(amount[1]))
         return hear_in_full(k, s, c, arg, a, thing);
@@ -318,8 +325,8 @@ static inline bool hear_thing(const struct dt *k, unsigned query, struct sum *s,
                               const int16_t *arg, unsigned thing, unsigned *live)
 {
     const struct dt_card *card = dt_card(k, thing);
-    const struct dt_ability *a = &k->content->ability[card->ability];
-    for (unsigned n = card->abilities; n && *live; n--, a++) {
+    const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities;
+    for (; a < end; a++) {
         if (a->on != query || a->cell != DT_STATIC)
             continue;
         --*live;
