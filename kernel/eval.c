@@ -468,14 +468,20 @@ static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w
     run(m);
 }
 
+static __attribute__((noinline)) int computed(const struct dt *k, const struct dt_ctx *c, const int16_t *w,
+                                              unsigned words)
+{
+    struct machine m;
+    compute(k, c, w, words, &m);
+    return m.s.n ? m.s.value[0] : 0;
+}
+
 int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words)
 {
     const int16_t *w = &k->content->code[at];
-    struct machine m;
     if (words == 3 && w[0] == DT_X_value && !w[2])           /* most conditions */
         return k->game->value[w[1]](k, c, 0);
-    compute(k, c, w, words, &m);
-    return m.s.n ? m.s.value[0] : 0;
+    return computed(k, c, w, words);
 }
 
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out)

@@ -166,8 +166,9 @@ static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who
         s->sp = DT_DEPTH - 1;              /* a place to write to: the game is over anyway */
         s->stack[DT_DEPTH - 1] = (struct dt_frame){ 0 };
     }
-    struct dt_frame *f = &s->stack[s->sp++];
+    struct dt_frame *f = s->stack + s->sp++;
     f->proc = (uint16_t)proc;
+    f->step = 0;                           /* as it is: both are written in one */
     f->source = (uint16_t)source;
     f->who = (uint8_t)who;
     return f;
