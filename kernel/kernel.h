@@ -109,9 +109,7 @@ static inline unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e
     return owner != DT_NOBODY ? owner : dt_speaker_for_nobody(k, e);
 }
 
-/* vm.c: flags of a program's frame */
-enum { DT_PROG_WAIT = 1, /* the result of what was started is to come */ DT_PROG_ROOT = 2, /* not a body */ };
-
+/* vm.c */
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */

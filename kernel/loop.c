@@ -221,8 +221,8 @@ static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const 
                                   int16_t id)
 {
     int types = p->r[DT_R_TYPES];
-    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, 0, 0);
-    *b = *p;
+    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, p->who, p->source);
+    memcpy(b, p, sizeof *b);
     b->step = (uint16_t)(f->r[DT_R_FOR_PC] + row[1]);
     b->flags = 0;
     if (row[3] & 1 && f->flags == DT_T_SEAT)

@@ -379,8 +379,9 @@ enum {
     DT_E_DONE
 };
 enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
-/* In a program's frame: the verb being carried out is a cost. */
-enum { DT_PROG_PAYING = 4 };
+/* Flags of a program's frame: the result of what was started is to come; it is not a body of another; the verb being
+ * carried out is a cost. */
+enum { DT_PROG_WAIT = 1, DT_PROG_ROOT = 2, DT_PROG_PAYING = 4 };
 static inline bool dt_paying(const struct dt_frame *f)
 {
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
@@ -407,7 +408,14 @@ static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsig
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
 /* The program at `code`. Nothing that a verb or a resolve function calls may run it at once with dt_proc_program. */
-struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source);
+static inline struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source)
+{
+    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);
+    f->step = (uint16_t)code;
+    f->flags = DT_PROG_ROOT;
+    f->r[DT_R_IT] = f->r[DT_R_THAT] = -1;
+    return f;
+}
 
 /* --------------------------------------------------------- values and places ---- */
 /* Does anything in play modify this query? Where its base is 0 "no" is the answer. */

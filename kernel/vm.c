@@ -20,15 +20,6 @@ bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who)
     return true;
 }
 
-struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source)
-{
-    struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);
-    f->step = (uint16_t)code;
-    f->flags = DT_PROG_ROOT;
-    f->r[DT_R_IT] = f->r[DT_R_THAT] = -1;
-    return f;
-}
-
 /* A body of the program in frame f, starting at `at`, for `who`. */
 static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, unsigned at, unsigned who)
 {
