@@ -97,24 +97,12 @@ static bool selection_forced(struct dt_decision *d)
     return true;
 }
 
-/* The only option there is. */
-static void take_only(struct dt_core *s)
-{
-    struct dt_decision *d = &s->ask;
-    s->answer = d->option[0];
-    s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
-    dt_question_over(d);
-}
-
-/* A question has just been asked: complete it, and where it is no choice take the answer. */
-void dt_answer_forced(struct dt *k)
+/* A question that is a selection, or is asked where hands are hidden, has just been asked: complete it, and where it is
+ * no choice take the answer. */
+static DT_APART void complete(struct dt *k)
 {
     struct dt_core *s = k->s;
     struct dt_decision *d = &s->ask;
-    if (d->count == 1 && !d->flags) {
-        take_only(s);
-        return;
-    }
     bool secret = d->flags & DT_ASK_SECRET;
     if (k->game->observers)
         dt_order_options(k);
@@ -130,8 +118,20 @@ void dt_answer_forced(struct dt *k)
                 d->base[i].taken = 0;
         dt_selection_list(d);
     }
-    if (!d->count) {
+    if (!d->count)
         dt_fault(k, DT_F_NO_OPTION);
+}
+
+/* A question has just been asked. Where it is no choice take the answer. */
+void dt_answer_forced(struct dt *k)
+{
+    struct dt_core *s = k->s;
+    struct dt_decision *d = &s->ask;
+    if (d->count != 1 || d->flags) {
+        complete(k);
         return;
     }
+    s->answer = d->option[0];
+    s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
+    dt_question_over(d);
 }
