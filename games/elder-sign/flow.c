@@ -87,7 +87,7 @@ static void start_turn(struct dt *k)
     struct es *s = es(k);
     s->phase = ES_TURN;
     s->struck = s->rolled = s->completed = s->failing = s->focuses = s->terrors = 0;
-    for (unsigned p = 0; p < k->s->seats; p++)
+    for (unsigned p = 0; p < DT_SEATS; p++)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);
     dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
@@ -172,8 +172,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
             es_end_of_game_check(k);
         } else if (free_choice) {
             dt_ask(k, f, es_A_investigator, f->who, CHOSEN);
-            for es_each(k, t, es_Z_lodge)
-                dt_option(k, es_O_choose, t, 0);
+            es_offer_all(k, es_O_choose, es_Z_lodge);
         } else {
             dt_draw(k, f, es_Z_lodge, DT_TOP, 0, CHOSEN);
         }
@@ -192,13 +191,12 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
 
 /* ------------------------------------------------------------------- TURN, MOVE ---- */
 
-static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_move, f->who, next);
     dt_option(k, es_O_go, es_first(k, es_Z_hall), 0);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
-        for es_each(k, c, zone)
-            dt_option(k, es_O_go, c, 0);                     /* MOVE-01, -02: staying is going where one is */
+        es_offer_all(k, es_O_go, zone);                      /* MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
         es_usable(k, es_E_own_turn, f->who);
 }
@@ -314,20 +312,24 @@ unsigned es_decider(const struct dt *k) { return es(k)->active; }
 
 static bool zero(const struct es_seat *s) { return (!s->sanity || !s->stamina) && s->card != DT_NOTHING; }
 
+static bool any_zero(const struct dt *k)
+{
+    const struct es_seat *s = es(k)->seat, *end = s + k->s->seats;
+    while (s < end && !zero(s))
+        s++;
+    return s < end;
+}
+
 /* AMB-58: in seat order from the decider. */
-static bool devour_next(struct dt *k)
+static DT_APART bool devour_next(struct dt *k)
 {
     struct es *s = es(k);
-    unsigned any = 0;
-    for (unsigned p = 0; p < k->s->seats; p++)
-        any |= zero(&s->seat[p]);
-    for (unsigned seat = s->active; any; seat = next_seat(k, seat))
-        if (zero(&s->seat[seat])) {
-            s->reviving = (uint8_t)(seat + 1);
-            dt_push(k, es_C_devour, seat, DT_NOTHING);
-            return true;
-        }
-    return false;
+    unsigned seat = s->active;
+    while (!zero(&s->seat[seat]))
+        seat = next_seat(k, seat);
+    s->reviving = (uint8_t)(seat + 1);
+    dt_push(k, es_C_devour, seat, DT_NOTHING);
+    return true;
 }
 
 static unsigned track_length(const struct dt *k)
@@ -352,7 +354,7 @@ static bool awaken_now(struct dt *k)
 }
 
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-static inline bool settle(struct dt *k) { return may_settle(k) && (devour_next(k) || awaken_now(k)); }
+static inline bool settle(struct dt *k) { return may_settle(k) && ((any_zero(k) && devour_next(k)) || awaken_now(k)); }
 DT_APART bool es_settle(struct dt *k) { return settle(k); }
 
 /* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */

@@ -84,6 +84,26 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
 }
 /* What lies in a zone, as the loop of a for statement; the thing visited must stay where it is. */
 #define es_each(k, t, zone) (unsigned t = es_first(k, zone); t != DT_NOTHING; t = es_thing(k, t)->next)
+/* An option for each thing in a zone. */
+static inline void es_offer_all(struct dt *k, unsigned verb, unsigned zone)
+{
+    struct dt_decision *d = &k->s->ask;
+    size_t t = es_first(k, zone);
+    if (t == DT_NOTHING)
+        return;
+    unsigned n = d->count;
+    for (struct dt_option *o = &d->option[n]; t != DT_NOTHING; t = es(k)->thing[t].next, n++, o++) {
+        if (n >= DT_OPTIONS) {
+            dt_fault(k, DT_F_OPTIONS);
+            return;
+        }
+        o->verb = (uint8_t)verb;
+        o->flags = 0;
+        o->object = (uint16_t)t;
+        o->arg = 0;
+    }
+    d->count = (uint16_t)n;
+}
 /* Walks the cards on the table (start and end DT_NOTHING): the six places in reading order, then those beside them,
  * then other worlds by age. */
 static inline unsigned es_next_card(const struct dt *k, unsigned after)
