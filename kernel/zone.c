@@ -401,11 +401,22 @@ static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period
     k->s->spent = (uint16_t)(k->s->spent - !t->used);
 }
 
-/* Limited abilities of one period become usable again, on every card that has used one. */
+/* Those of this list, the first of which is one. */
+static DT_APART void refresh_from(struct dt *k, const uint16_t *list, unsigned period)
+{
+    for (; *list != DT_NOTHING; list++)
+        if (dt_thing(k, *list)->used)
+            refresh_thing(k, *list, period);
+}
+
+/* Limited abilities of one period become usable again, on every card that has used one: mostly on none. */
 void dt_refresh_used(struct dt *k, unsigned period)
 {
     const struct dt_thing *things = dt_things(k);
-    for (const uint16_t *t = &k->content->limited[k->content->limited[period]]; *t != DT_NOTHING; t++)
-        if (things[*t].used)
-            refresh_thing(k, *t, period);
+    const uint16_t *list = &k->content->limited[k->content->limited[period]];
+    for (size_t t; (t = *list) != DT_NOTHING; list++)
+        if (things[t].used) {
+            refresh_from(k, list, period);
+            return;
+        }
 }

@@ -145,6 +145,13 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
 
 /* -------------------------------------------------- SET-11..14, DEV-05..08: a new investigator ---- */
 
+static void start_recruiting(struct dt *k, unsigned seat)
+{
+    struct dt_frame *f = dt_push(k, es_C_recruit, seat, DT_NOTHING);
+    f->r[0] = 1;
+    es_proc_recruit(k, f);
+}
+
 static void join(struct dt *k, unsigned seat, unsigned card)
 {
     struct es_seat *s = es_seat(k, seat);
@@ -179,7 +186,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         if (f->step != CHOSEN || k->s->ask.ask)
             return;                                          /* fall through */
     case CHOSEN: {
-        unsigned card = k->s->answer.verb == es_O_choose ? k->s->answer.object : (unsigned)k->s->ret;
+        unsigned card = free_choice ? k->s->answer.object : (unsigned)k->s->ret;
         f->step = DONE;
         join(k, f->who, card);
         if (es_effect(k, card, es_F_investigator_starting, f->who))          /* SET-13 */
@@ -228,7 +235,7 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
     es(k)->phase = ES_CLOCK;
     es_pass_hours(k, 1);
     if (vacant)
-        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;
+        start_recruiting(k, f->who);
     return vacant;
 }
 
@@ -321,7 +328,7 @@ static bool any_zero(const struct dt *k)
 }
 
 /* AMB-58: in seat order from the decider. */
-static DT_APART bool devour_next(struct dt *k)
+static DT_APART void devour_next(struct dt *k)
 {
     struct es *s = es(k);
     unsigned seat = s->active;
@@ -329,7 +336,6 @@ static DT_APART bool devour_next(struct dt *k)
         seat = next_seat(k, seat);
     s->reviving = (uint8_t)(seat + 1);
     dt_push(k, es_C_devour, seat, DT_NOTHING);
-    return true;
 }
 
 static unsigned track_length(const struct dt *k)
@@ -354,7 +360,15 @@ static bool awaken_now(struct dt *k)
 }
 
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-static inline bool settle(struct dt *k) { return may_settle(k) && ((any_zero(k) && devour_next(k)) || awaken_now(k)); }
+static inline bool settle(struct dt *k)
+{
+    if (!may_settle(k))
+        return false;
+    if (!any_zero(k))
+        return awaken_now(k);
+    devour_next(k);
+    return true;
+}
 DT_APART bool es_settle(struct dt *k) { return settle(k); }
 
 /* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
@@ -526,7 +540,7 @@ static bool replace(struct dt *k, struct dt_frame *f)
         seat->flags |= ES_VACANT;                            /* DEV-10, DEV-11 */
         return false;
     }
-    dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;  /* AMB-56 */
+    start_recruiting(k, f->who);                             /* AMB-56 */
     return true;
 }
 
