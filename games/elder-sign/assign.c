@@ -26,28 +26,17 @@ static uint32_t missing(uint32_t want, uint32_t have)
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
 /* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
-static unsigned next_kept(const struct dt *k, unsigned zone)         /* start: secured; end: 0 */
-{
-    unsigned end = es_Z_marker + k->s->seats;
-    for (zone = zone == es_Z_secured ? (unsigned)es_Z_marker : zone + 1; zone < end; zone++)
-        if (es_first(k, zone) != DT_NOTHING)
-            return zone;
-    return 0;
-}
+_Static_assert(es_Z_COUNT <= 64, "zones as bits");
+#define ZONE(z) ((uint64_t)1 << es_Z_##z)
+static const uint64_t kept = ZONE(secured) | (ZONE(marker_last) - ZONE(marker)) | ZONE(marker_last);
 
-static unsigned kept_dice(const struct dt *k)
-{
-    unsigned dice = 0;
-    for (unsigned zone = es_Z_secured; zone; zone = next_kept(k, zone))
-        dice |= es_dice_in(k, zone);
-    return dice;
-}
+static bool lies_in(const struct dt *k, unsigned die, uint64_t zones) { return zones >> es_thing(k, die)->zone & 1; }
 
 static DT_APART uint64_t count_kept(const struct dt *k)
 {
     uint64_t tally = 0;
-    for (unsigned zone = es_Z_secured; zone; zone = next_kept(k, zone))
-        for es_each(k, d, zone)
+    for es_each_die(k, d)
+        if (lies_in(k, d, kept))
             tally += face(es_face(k, d));
     return tally;
 }
@@ -147,12 +136,9 @@ static DT_APART bool meets_in_some_way(const struct es_asks *row, uint64_t tally
     return false;
 }
 
-/* At most one number and no need with two ways: counts say it all. */
-static inline bool plain(uint64_t counted) { return es_asked(counted, ES_SUMS) < 2; }
-
 static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
-    return enough(row->counted, tally, worth) && (plain(row->counted) || meets_in_some_way(row, tally, worth));
+    return enough(row->counted, tally, worth) && (es_plain(row->counted) || meets_in_some_way(row, tally, worth));
 }
 
 static DT_APART bool row_met(const struct dt *k, unsigned row, uint64_t tally, unsigned worth)
@@ -165,7 +151,7 @@ static DT_APART bool row_met(const struct dt *k, unsigned row, uint64_t tally, u
 static inline bool met(const struct dt *k, unsigned seat, unsigned row, uint64_t counted, uint64_t faces)
 {
     unsigned worth = (unsigned)es_switch(k, ES_wild_value);
-    return enough(counted, faces, worth) && (plain(counted) || row_met(k, row, faces, worth)) &&
+    return enough(counted, faces, worth) && (es_plain(counted) || row_met(k, row, faces, worth)) &&
            es_survives(k, seat, counted);
 }
 
@@ -212,18 +198,27 @@ static unsigned of_use(const struct es_asks *row, unsigned noun)
 
 static void take_stock(const struct dt *k, const struct es_asks *row, struct stock *s)
 {
-    struct es_dice_class class[8];
-    unsigned n = es_dice_classes(k, es_dice_in(k, es_Z_pool) | kept_dice(k), class);
-    s->n = 0;
-    for (unsigned i = 0; i < n; i++) {
-        unsigned noun = es_face(k, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice));
-        unsigned use = of_use(row, noun), there = es_bits(class[i].dice);
+    uint64_t key[8];
+    unsigned n = 0, bit = 1;
+    for (unsigned d = es_dice(k), end = k->content->kind_first[es_K_die + 1]; d < end; d++, bit <<= 1) {
+        if (!lies_in(k, d, kept | ZONE(pool)))
+            continue;
+        unsigned noun = es_face(k, d), use = of_use(row, noun), i = n;
         if (!use)
             continue;
-        s->kind[s->n].dice = class[i].dice;
-        s->kind[s->n].face = face(noun);
-        s->kind[s->n++].most = (uint8_t)(there < use ? there : use);
+        uint64_t this = es_die_key(k, d);                    /* mostly equal to the last: dice are sorted */
+        while (i && key[i - 1] != this)
+            i--;
+        if (!i) {
+            key[n] = this;
+            s->kind[n].face = face(noun);
+            s->kind[n].dice = s->kind[n].most = 0;
+            i = ++n;
+        }
+        s->kind[i - 1].dice |= (uint8_t)bit;
+        s->kind[i - 1].most = (uint8_t)(s->kind[i - 1].most + (s->kind[i - 1].most < use));
     }
+    s->n = n;
 }
 
 /* A way to take so many of each kind, and its tally. */
@@ -392,7 +387,7 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
         unsigned row = (unsigned)__builtin_ctz(left);
         uint64_t counted = es_counts(k, l, row);
         if (es_survives(k, seat, counted) &&
-            (plain(counted) ? reaches_somehow(0, 0, counted, h) : possible_in_some_way(k, l, row, h)))
+            (es_plain(counted) ? reaches_somehow(0, 0, counted, h) : possible_in_some_way(k, l, row, h)))
             return true;
     }
     return false;
@@ -409,7 +404,8 @@ bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
 {
     const uint16_t *card = k->content->card_of;
     unsigned first = es_first(k, es_Z_pool), dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
-    if (!plain(counted) || !es_survives(k, seat, counted) || first == DT_NOTHING || es_colour(k, first) != es_N_green)
+    if (!es_plain(counted) || !es_survives(k, seat, counted) ||
+        first == DT_NOTHING || es_colour(k, first) != es_N_green)
         return false;
     for (unsigned d = first; dice && d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
         dice--;

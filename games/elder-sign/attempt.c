@@ -37,7 +37,7 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
 }
 
 /* After a roll: complete a task, change results, cast, spend clues, or let it fail (FAIL-02). */
-static void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
     dt_ask(k, f, es_A_after_roll, f->who, next);
@@ -67,14 +67,7 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
     r->r[2] = (int16_t)es_ask(k, es_Q_clue_rerolls, f->who);
 }
 
-static void miss(struct dt *k, struct dt_frame *f, bool surrender)
-{
-    struct dt_frame *m = dt_push(k, es_C_miss, f->who, f->source);
-    m->r[0] = surrender;
-    es_proc_miss(k, m);
-}
-
-enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER };
+enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER, LOST };
 
 static DT_APART void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
@@ -86,12 +79,30 @@ static DT_APART void finish(struct dt *k, struct dt_frame *f, bool resolved)
 
 static void fail(struct dt *k, struct dt_frame *f) { finish(k, f, false); }
 
+/* The roll has failed. True: that is over already, and the attempt goes on at f->step. */
+static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
+{
+    f->step = MISSED;
+    struct dt_frame *m = dt_push(k, es_C_miss, f->who, f->source);
+    m->r[0] = surrender;
+    return es_miss(k, m);
+}
+
+/* Often nothing can be done but to let it fail. What comes after that is the run loop's: rules do not go in circles. */
 static DT_APART void judge(struct dt *k, struct dt_frame *f)
 {
-    if (at(k)->failing)
+    struct dt_option only;
+    if (at(k)->failing) {
         fail(k, f);
+        return;
+    }
+    ask_after(k, f, CHOSEN);
+    if (!dt_forced(k, &only))
+        return;
+    if (only.verb == es_O_go_on)
+        f->step = READY;
     else
-        ask_after(k, f, CHOSEN);
+        miss(k, f, false);
 }
 
 static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
@@ -171,8 +182,8 @@ static DT_APART void act_after(struct dt *k, struct dt_frame *f)
         return;
     case es_O_go_on: get_ready(k, f); return;
     default:
-        f->step = MISSED;
-        miss(k, f, a.verb == es_O_surrender);
+        if (miss(k, f, a.verb == es_O_surrender))
+            es_attempt_on(k, f);
     }
 }
 
@@ -187,7 +198,6 @@ static DT_APART void begin(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-/* A task is done with; a roll has failed; all is over. The attempt goes on from there at once. */
 static DT_APART void completed(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
@@ -197,13 +207,11 @@ static DT_APART void completed(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-void es_missed(struct dt *k, bool over)
+bool es_missed(struct dt *k, bool over)
 {
     dt_pop(k, 0);
-    if (over)
-        fail(k, dt_top(k));
-    else
-        get_ready(k, dt_top(k));
+    dt_top(k)->step = over ? LOST : READY;
+    return true;
 }
 
 void es_attempt_over(struct dt *k)
@@ -215,15 +223,23 @@ void es_attempt_over(struct dt *k)
     es_clock(k, dt_top(k));
 }
 
+void es_attempt_on(struct dt *k, struct dt_frame *f)
+{
+    if (f->step == LOST)
+        fail(k, f);
+    else
+        get_ready(k, f);
+}
+
 void es_proc_attempt(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case BEGIN: begin(k, f); return;
-    case READY: get_ready(k, f); return;
     case READIED: act_before(k, f, k->s->answer); return;
     case AFTER: judge(k, f); return;
     case CHOSEN: act_after(k, f); return;
-    default: completed(k, f);
+    case COMPLETED: completed(k, f); return;
+    default: es_attempt_on(k, f);
     }
 }
 

@@ -21,44 +21,12 @@ unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
     return DT_NOTHING;
 }
 
-/* Everything in which dice can differ: place, host, face, thrown just now or not, colour; the first eight bytes of
- * a thing, with the face and the card in place of what does not count. */
-static uint64_t key_of(const struct dt *k, unsigned die)
-{
-    struct dt_thing d = *es_thing(k, die);
-    uint64_t key;
-    d.pos = d.mark;
-    d.seen = 0;
-    d.flags &= ES_FRESH;
-    d.next = k->content->card_of[die];
-    memcpy(&key, &d, sizeof key);
-    return key;
-}
-
 unsigned es_first_equal(const struct dt *k, unsigned die)
 {
     unsigned first = es_dice(k);
-    while (key_of(k, first) != key_of(k, die))
+    while (es_die_key(k, first) != es_die_key(k, die))
         first++;
     return first;
-}
-
-unsigned es_dice_classes(const struct dt *k, unsigned dice, struct es_dice_class *out)
-{
-    unsigned n = 0, first = es_dice(k);
-    for (; dice; dice &= dice - 1) {
-        uint64_t key = key_of(k, first + (unsigned)__builtin_ctz(dice));
-        unsigned i = n;                                      /* mostly equal to the last: dice are sorted */
-        while (i && out[i - 1].key != key)
-            i--;
-        if (i) {
-            out[i - 1].dice |= (uint8_t)(dice & -dice);
-        } else {
-            out[n].key = key;
-            out[n++].dice = (uint8_t)(dice & -dice);
-        }
-    }
-    return n;
 }
 
 unsigned es_dice_in(const struct dt *k, unsigned zone)
@@ -72,31 +40,58 @@ unsigned es_dice_in(const struct dt *k, unsigned zone)
 /* Is a die like this among the options from this one on? */
 static bool is_offered(const struct dt *k, unsigned from, unsigned die)
 {
-    uint64_t key = key_of(k, die);
-    for (unsigned i = k->s->ask.count; i > from; i--)        /* the last first: mostly it is that one */
-        if (key_of(k, k->s->ask.option[i - 1].object) == key)
+    uint64_t key = es_die_key(k, die);
+    for (unsigned i = from; i < k->s->ask.count; i++)
+        if (es_die_key(k, k->s->ask.option[i].object) == key)
             return true;
     return false;
 }
 
+/* This die and those behind it, some of which may be like others offered already. */
+static DT_APART void offer_rest(struct dt *k, unsigned from, unsigned die, unsigned verb)
+{
+    for (; die != DT_NOTHING; die = es_thing(k, die)->next)
+        if (!is_offered(k, from, die))
+            dt_option(k, verb, die, 0);
+}
+
+/* Mostly a die shows what no other does, or is just like the last one offered. */
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
-    unsigned from = k->s->ask.count, faces = 0;
+    unsigned from = k->s->ask.count, faces = 0, last = 0;
     for es_each(k, d, zone) {
         unsigned face = 1u << es_thing(k, d)->mark;
-        if (faces & face && is_offered(k, from, d))
-            continue;
-        faces |= face;
-        dt_option(k, verb, d, 0);
+        if (!(faces & face)) {
+            faces |= face;
+            last = d;
+            dt_option(k, verb, d, 0);
+        } else if (es_die_key(k, d) != es_die_key(k, last)) {
+            offer_rest(k, from, d, verb);
+            return;
+        }
     }
 }
 
+/* The first of each class, and how many are like it. */
 void es_dice_bases(struct dt *k, unsigned dice)
 {
-    struct es_dice_class class[8];
-    unsigned n = es_dice_classes(k, dice, class);
+    uint64_t key[8];
+    unsigned first[8], many[8], n = 0;
+    for (; dice; dice &= dice - 1) {
+        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice), i = n;
+        uint64_t this = es_die_key(k, die);                  /* mostly equal to the last: dice are sorted */
+        while (i && key[i - 1] != this)
+            i--;
+        if (!i) {
+            key[n] = this;
+            first[n] = die;
+            many[n] = 0;
+            i = ++n;
+        }
+        many[i - 1]++;
+    }
     for (unsigned i = 0; i < n; i++)
-        dt_base(k, es_dice(k) + (unsigned)__builtin_ctz(class[i].dice), es_bits(class[i].dice));
+        dt_base(k, first[i], many[i]);
 }
 
 unsigned es_dice_picked(const struct dt *k)
@@ -104,7 +99,7 @@ unsigned es_dice_picked(const struct dt *k)
     unsigned at = 0, die, n, picked = 0;
     while ((n = dt_picks(k, &at, &die)) != 0)
         for (unsigned d = die; n && d < k->content->kind_first[es_K_die + 1]; d++)
-            if (key_of(k, d) == key_of(k, die))
+            if (es_die_key(k, d) == es_die_key(k, die))
                 picked |= 1u << (d - es_dice(k)), n--;
     return picked;
 }

@@ -29,7 +29,7 @@ static bool adds(const struct dt *k, unsigned code, unsigned colour)
 
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
 {
-    if (!es_can_add(k, colour))
+    if (!dt_is_heard(k, es_E_ready, DT_AFTER, seat) || !es_can_add(k, colour))
         return false;
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
         for es_each(k, t, z) {

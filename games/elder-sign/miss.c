@@ -100,26 +100,25 @@ static unsigned helpers(const struct dt *k, unsigned seat)
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
-static DT_APART void ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_APART bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool may = es_dice_left(k) && !at(k)->battle;                 /* BAT-08 */
     bool focus = may && may_focus(k, f->who);
     unsigned help = may ? helpers(k, f->who) : 0;
-    if (!focus && !help) {
-        es_missed(k, false);
-        return;
-    }
+    if (!focus && !help)
+        return es_missed(k, false);
     dt_ask(k, f, es_A_after_failure, f->who, next);
     dt_option(k, es_O_go_on, 0, 0);
     if (focus)
         es_dice_options(k, es_Z_pool, es_O_focus);
     for (; help; help &= help - 1)
         dt_option(k, es_O_assist, (unsigned)__builtin_ctz(help), 0);
+    return false;
 }
 
 enum { TERROR, TERROR_CHOSEN, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
 
-static DT_APART void secure_answer(struct dt *k, struct dt_frame *f)
+static DT_APART bool secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
@@ -127,40 +126,37 @@ static DT_APART void secure_answer(struct dt *k, struct dt_frame *f)
         at(k)->focuses++;
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
-    if (a.verb != es_O_assist) {
-        es_missed(k, false);
-        return;
-    }
+    if (a.verb != es_O_assist)
+        return es_missed(k, false);
     f->r[2] = (int16_t)a.object;
     f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE;
+    return false;
 }
 
-static void help_answer(struct dt *k, struct dt_frame *f)
+static bool help_answer(struct dt *k, struct dt_frame *f)
 {
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
     es_send_die(k, die, es_Z_marker + helper, es_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
-    es_missed(k, false);
+    return es_missed(k, false);
 }
 
-static DT_APART void discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
+static DT_APART bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
     if (a.verb != es_O_stop)
         es_send_die(k, a.object, es_Z_spent, es_thing(k, a.object)->on);
     f->step = SECURE;
     if (a.verb == es_O_stop || (!es_dice_left(k) && es_switch(k, ES_last_die_ends)))
-        es_missed(k, true);
-    else
-        ask_secure(k, f, SECURED);
+        return es_missed(k, true);
+    return ask_secure(k, f, SECURED);
 }
 
-static DT_APART void discard(struct dt *k, struct dt_frame *f)
+static DT_APART bool discard(struct dt *k, struct dt_frame *f)
 {
     struct dt_option only;
     ask_discard(k, f, DISCARDED);
-    if (dt_forced(k, &only))
-        discarded(k, f, only);
+    return dt_forced(k, &only) && discarded(k, f, only);
 }
 
 /* The terror of this roll, one after the other; true: that is not over yet. */
@@ -178,52 +174,55 @@ static bool suffer_terror(struct dt *k, struct dt_frame *f)
     }
 }
 
-static DT_APART void fail_roll(struct dt *k, struct dt_frame *f)
+static DT_APART bool fail_roll(struct dt *k, struct dt_frame *f)
 {
     if (suffer_terror(k, f))
-        return;
+        return false;
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
     f->step = DISCARD;
     if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
-        es_missed(k, true);
-    else
-        discard(k, f);
+        return es_missed(k, true);
+    return discard(k, f);
 }
 
-static DT_APART void helped(struct dt *k, struct dt_frame *f)
+static DT_APART bool helped(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case CONSENT:                                            /* AST-02 */
         dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
         dt_option(k, DT_V_yes, 0, 0);
         dt_option(k, DT_V_no, 0, 0);
-        return;
+        return false;
     case CONSENTED:
         f->step = HELP_DIE;
-        if (k->s->answer.verb == DT_V_no) {
-            es_missed(k, false);
-            return;
-        }                                                    /* fall through */
+        if (k->s->answer.verb == DT_V_no)
+            return es_missed(k, false);                      /* fall through */
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);
         es_dice_options(k, es_Z_pool, es_O_die);
-        return;
-    default: help_answer(k, f);
+        return false;
+    default: return help_answer(k, f);
     }
 }
 
 /* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
  * r[0] given up, r[1] terror done, r[2] the helper. */
-void es_proc_miss(struct dt *k, struct dt_frame *f)
+bool es_miss(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case TERROR:
-    case TERROR_CHOSEN: fail_roll(k, f); return;
-    case DISCARD: discard(k, f); return;
-    case DISCARDED: discarded(k, f, k->s->answer); return;
-    case SECURE: ask_secure(k, f, SECURED); return;
-    case SECURED: secure_answer(k, f); return;
-    default: helped(k, f);
+    case TERROR_CHOSEN: return fail_roll(k, f);
+    case DISCARD: return discard(k, f);
+    case DISCARDED: return discarded(k, f, k->s->answer);
+    case SECURE: return ask_secure(k, f, SECURED);
+    case SECURED: return secure_answer(k, f);
+    default: return helped(k, f);
     }
+}
+
+void es_proc_miss(struct dt *k, struct dt_frame *f)
+{
+    if (es_miss(k, f))
+        es_attempt_on(k, dt_top(k));
 }

@@ -196,10 +196,23 @@ static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: 
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
+/* Everything in which dice can differ: place, host, face, thrown just now or not, colour; the first eight bytes of
+ * a thing, with the face and the card in place of what does not count. */
+static inline uint64_t es_front(struct dt_thing t)
+{
+    uint64_t bytes;
+    memcpy(&bytes, &t, sizeof bytes);
+    return bytes;
+}
+static inline uint64_t es_die_key(const struct dt *k, unsigned die)
+{
+    const uint64_t counts = es_front((struct dt_thing){ .zone = 0xff, .flags = ES_FRESH, .on = 0xffff });
+    const uint64_t face = es_front((struct dt_thing){ .pos = 1 }), card = es_front((struct dt_thing){ .next = 1 });
+    const struct dt_thing *d = es_thing(k, die);
+    return (es_front(*d) & counts) + d->mark * face + k->content->card_of[die] * card;
+}
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 /* Dice of equal colour, face and place are interchangeable: the first stands for all. */
-struct es_dice_class { uint64_t key; uint8_t dice; };                /* dice: bits */
-unsigned es_dice_classes(const struct dt *k, unsigned dice, struct es_dice_class *out);      /* how many; room 8 */
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb);    /* an option for each class there */
 unsigned es_dice_in(const struct dt *k, unsigned zone);              /* bits */
 void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
@@ -244,6 +257,8 @@ struct es_asks {
     const int16_t *token[16]; /* each: ways, then noun and number of each way */
 };
 static inline unsigned es_asked(uint64_t counted, unsigned what) { return counted >> what & 255; }
+/* At most one number and no need with two ways: counts say it all. */
+static inline bool es_plain(uint64_t counted) { return es_asked(counted, ES_SUMS) < 2; }
 /* What was weighed, as counted: a number as large as the monsters gathered is that large. */
 static inline uint64_t es_weighed(uint64_t weight, unsigned gathered)
 {
@@ -302,9 +317,12 @@ bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
-/* attempt.c: what was started for an attempt is over, its own frame is on top; the attempt itself is over */
-void es_missed(struct dt *k, bool over);                             /* over: no die is left, or it was given up */
+/* attempt.c: a failed roll is done with, the attempt's own frame is on top and may go on; the attempt itself is over */
+bool es_missed(struct dt *k, bool over);                             /* true; over: no die is left, or given up */
+void es_attempt_on(struct dt *k, struct dt_frame *f);
 void es_attempt_over(struct dt *k);
+/* miss.c: what a failed roll brings; true: that is over */
+bool es_miss(struct dt *k, struct dt_frame *f);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */

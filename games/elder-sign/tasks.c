@@ -211,7 +211,8 @@ void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out)
     out->tokens = 0;
     out->gathered = es(k)->gathered;
     out->counted = es_task_count(bare, out->gathered);
-    add_task(out, &k->content->data[bare->at]);
+    if (!es_plain(out->counted))                             /* else what it is made of does not matter */
+        add_task(out, &k->content->data[bare->at]);
 }
 
 /* Mostly a whole marker, which asks for what it weighs and for the terror that comes with every monster. */
