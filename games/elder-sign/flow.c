@@ -208,7 +208,7 @@ static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
         es_usable(k, es_E_own_turn, f->who);
 }
 
-static void resolution(struct dt *k, struct dt_frame *f)
+static DT_APART void resolution(struct dt *k, struct dt_frame *f)
 {
     unsigned place = es_seat(k, f->who)->place;
     f->step = ES_STEP_CLOCK;
@@ -240,7 +240,7 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
 }
 
 /* From here the game's own frame is on top and goes on. */
-void es_end_turn(struct dt *k)
+DT_APART void es_end_turn(struct dt *k)
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
     dt_pop(k, 0);
@@ -248,7 +248,7 @@ void es_end_turn(struct dt *k)
 }
 
 /* CLK-04: in the first printing inside the turn */
-static void midnight_of_turn(struct dt *k, struct dt_frame *f)
+static DT_APART void midnight_of_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = END;
     if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
@@ -260,7 +260,7 @@ static void midnight_of_turn(struct dt *k, struct dt_frame *f)
     }
 }
 
-void es_clock(struct dt *k, struct dt_frame *f)
+DT_APART void es_clock(struct dt *k, struct dt_frame *f)
 {
     f->step = MIDNIGHT;
     if (!clock_step(k, f))
@@ -268,18 +268,18 @@ void es_clock(struct dt *k, struct dt_frame *f)
 }
 
 /* MOVE-01: where he goes, or what he uses first. */
-static void moved(struct dt *k, struct dt_frame *f)
+static DT_APART void moved(struct dt *k, struct dt_frame *f)
 {
-    struct dt_option a = k->s->answer;
+    unsigned place = k->s->answer.object;
     f->step = MOVE;
-    if (a.verb == DT_V_use) {
-        dt_use(k, a, f->who);
+    if (k->s->answer.verb == DT_V_use) {
+        dt_use(k, k->s->answer, f->who);
         return;
     }
-    es_seat(k, f->who)->place = a.object;
+    es_seat(k, f->who)->place = (uint16_t)place;
     f->step = RESOLVE;
-    dt_say(k, es_M_moves, f->who, a.object, 0, 0);
-    if (!es_tells(k, f, es_E_move, f->who, a.object))
+    dt_say(k, es_M_moves, f->who, place, 0, 0);
+    if (!es_tells(k, f, es_E_move, f->who, place))
         resolution(k, f);
 }
 
