@@ -174,7 +174,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
 }
 
 /* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
-static void fold_spells(struct dt *k)
+void es_fold_spells(struct dt *k)
 {
     for (unsigned t = es_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
         next = es_thing(k, t)->next;
@@ -205,7 +205,6 @@ static void pour_home(struct dt *k, unsigned zone, unsigned card)
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_dice_home(struct dt *k, bool markers)
 {
-    fold_spells(k);
     if (all_to_supply(k)) {
         pour_home(k, es_Z_pool, markers ? (unsigned)DT_NOTHING : es_green(k));
         pour_home(k, es_Z_assigned, DT_NOTHING);

@@ -234,11 +234,14 @@ static inline bool es_marked(const struct dt *k)                     /* a die on
     memcpy(heads, &es(k)->heads[es_Z_marker], sizeof heads);
     return (heads[0] & heads[1]) != UINT64_MAX;              /* DT_NOTHING is all ones */
 }
+void es_fold_spells(struct dt *k);
 void es_dice_home(struct dt *k, bool markers);
 static inline void es_clear_dice(struct dt *k, bool markers)         /* an attempt is over */
 {
     const uint16_t *heads = es(k)->heads;
-    if ((heads[es_Z_cast] & heads[es_Z_pool] & heads[es_Z_assigned] & heads[es_Z_spent]) != DT_NOTHING || es_marked(k))
+    if (heads[es_Z_cast] != DT_NOTHING)
+        es_fold_spells(k);
+    if ((heads[es_Z_pool] & heads[es_Z_assigned] & heads[es_Z_spent]) != DT_NOTHING || es_marked(k))
         es_dice_home(k, markers);                                    /* as mostly not at the end of a turn */
 }
 static inline bool es_dice_left(const struct dt *k) { return es_first(k, es_Z_pool) != DT_NOTHING; }
