@@ -129,9 +129,20 @@ void es_resolve_regain(struct dt *k, struct dt_frame *e)
 
 /* ----------------------------------------------------------------------- gaining ---- */
 
+static void draw_one(struct dt *k, unsigned who, unsigned source, int noun)
+{
+    struct dt_frame *d = dt_push(k, es_C_draw, who, source);
+    d->r[0] = (int16_t)noun;
+    es_proc_draw(k, d);
+}
+
 /* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken */
 static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
 {
+    if (silent && n == 1 && es_alive(k, who) && !dt_asks_nature(k)) {        /* nothing comes between: no need to count */
+        draw_one(k, who, source, noun);
+        return;
+    }
     struct dt_frame *f = dt_push(k, es_C_gain, who, source);
     f->r[0] = (int16_t)noun;
     f->r[1] = (int16_t)n;
@@ -155,13 +166,10 @@ void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
 /* The next one is taken. */
 static void take_one(struct dt *k, struct dt_frame *f)
 {
-    if (f->r[2]) {                                           /* nobody takes something else instead of this */
-        struct dt_frame *d = dt_push(k, es_C_draw, f->who, f->source);
-        d->r[0] = f->r[0];
-        es_proc_draw(k, d);
-    } else {
+    if (f->r[2])                                             /* nobody takes something else instead of this */
+        draw_one(k, f->who, f->source, f->r[0]);
+    else
         dt_proc_event(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
-    }
 }
 
 /* One at a time, then the whole is told: "each time you gain" hears it once. */
