@@ -49,18 +49,18 @@ static inline unsigned nearness(const struct draw *d, const struct dt_thing *t)
 static DT_INLINE unsigned collect(struct draw d, unsigned near, unsigned *nearest, uint16_t *can)
 {
     const struct dt_thing *things = dt_things(d.k);
-    uint16_t *last = can;
+    size_t n = 0;
     *nearest = 0;
     for (size_t t = d.first; t != DT_NOTHING; t = things[t].next) {
         unsigned is = nearness(&d, &things[t]);
         if (d.only && !d.only(d.k, d.c, (int)t))
             continue;
         if (is == near)
-            *last++ = (uint16_t)t;
+            can[n++] = (uint16_t)t;
         else if (is > *nearest)
             *nearest = is;
     }
-    return (unsigned)(last - can);
+    return (unsigned)n;
 }
 
 /* What can come next: whatever is in the middle, unless somebody put something on this end or the middle is empty. */
