@@ -43,11 +43,16 @@ enum {
     ES_SWITCH_COUNT
 };
 
-extern const int8_t es_switches[ES_SWITCH_COUNT][2];         /* revised, first: the order of the setting's choices */
-
+/* `which` is known where it is asked: mostly nothing is left of this but to look at the setting. */
 static inline int es_switch(const struct dt *k, unsigned which)
 {
-    return es_switches[which][k->s->setting[es_G_edition]];
+#define X(name, revised, first, why) revised,
+    static const int8_t in_revised[] = { ES_SWITCHES(X) };
+#undef X
+#define X(name, revised, first, why) first,
+    static const int8_t in_first[] = { ES_SWITCHES(X) };
+#undef X
+    return k->s->setting[es_G_edition] ? in_first[which] : in_revised[which];
 }
 
 #endif

@@ -139,7 +139,7 @@ static void draw_one(struct dt *k, unsigned who, unsigned source, int noun)
 /* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken */
 static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
 {
-    if (silent && n == 1 && es_alive(k, who) && !dt_asks_nature(k)) {        /* nothing comes between: no need to count */
+    if (silent && n == 1 && es_alive(k, who) && !dt_asks_nature(k)) {        /* nothing comes between */
         draw_one(k, who, source, noun);
         return;
     }
