@@ -91,7 +91,8 @@ static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsi
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         if (a->on != event || a->whom == never || a->cell != DT_AFTER_MAY || a->noun ||
-            !dt_is_set(k, a) || !dt_able(k, a, thing, 0, who))
+            !dt_is_set(k, a) || (k->game->withheld && k->game->withheld(k, a, thing, who)) ||
+            !dt_able(k, a, thing, 0, who))
             continue;
         dt_option(k, DT_V_use, thing, (int)i);
         n++;

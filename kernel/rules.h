@@ -130,6 +130,8 @@ struct dt_game {
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
     void (*setup)(struct dt *k);        /* place the components, push the first frame */
     bool (*settle)(struct dt *k);       /* after every resolved event: defeat, limits...; true: it started something */
+    /* an ability that dt_usable must not offer: the rules forbid it, or it would do nothing; NULL: it offers all */
+    bool (*withheld)(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */

@@ -75,7 +75,7 @@ const struct dt_game es_game = {
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
-    .setup = es_begin, .settle = es_settle_event, .actor = actor, .orderer = es_decider,
+    .setup = es_begin, .settle = es_settle_event, .withheld = es_withheld, .actor = actor, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .stands = es_stands,
     .broken = es_broken, .face = es_shows, .meant = es_meant, .cannot = es_cannot,
     .misfit = es_misfit, .trials = &es_trials, .expert = es_expert,

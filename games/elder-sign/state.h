@@ -164,14 +164,8 @@ static inline bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat
 {
     return dt_modified(k, es_Q_forbidden) && es_is_forbidden(k, deed, seat);
 }
-/* dt_usable, without the forbidden and pointless */
-void es_drop_pointless(struct dt *k, unsigned from, unsigned seat);
-static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
-{
-    unsigned from = k->s->ask.count;
-    if (dt_usable(k, event, seat))
-        es_drop_pointless(k, from, seat);
-}
+/* An ability that is forbidden, or pointless, now. */
+bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */

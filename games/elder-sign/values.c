@@ -8,31 +8,28 @@ bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
     return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_has(k, es_Q_untouched, seat);
 }
 
-/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
- * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
-static inline bool pointless(const struct dt *k, struct dt_option use)
+/* What follows its cost. */
+static const int16_t *deeds(const struct dt *k, const struct dt_ability *a)
 {
-    const struct dt_ability *a = &k->content->ability[dt_card(k, use.object)->ability + (unsigned)use.arg];
     const int16_t *row = &k->content->code[a->code];
     for (bool cost = a->has_cost; cost; row += (uint16_t)row[1])
         cost = row[0] != DT_OP_PAID;
+    return row;
+}
+
+/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
+ * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
+bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who)
+{
+    if (es_kind(k, thing) == es_K_spell && es_forbidden(k, es_N_spells, who))
+        return true;
+    const int16_t *row = deeds(k, a);
     for (; row[0] == DT_OP_DO; row += (uint16_t)row[1]) {
         bool adds_one = row[2] == es_V_add_die && dt_is_lit(row[3]);
         if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[3])) : row[2] != es_V_secure || es_securable(k))
             return false;
     }
     return row[0] == DT_OP_END;
-}
-
-void es_drop_pointless(struct dt *k, unsigned from, unsigned seat)
-{
-    struct dt_decision *d = &k->s->ask;
-    struct dt_option *o = &d->option[from], *end = &d->option[d->count], *to = o;
-    bool spells = !es_forbidden(k, es_N_spells, seat);
-    for (; o < end; o++)
-        if ((spells || es_kind(k, o->object) != es_K_spell) && !pointless(k, *o))
-            *to++ = *o;
-    d->count = (uint16_t)(to - d->option);
 }
 
 int es_worth(const struct dt *k, unsigned thing)
