@@ -19,6 +19,9 @@ static void make_pool(struct dt *k, unsigned who)
     }
 }
 
+/* May the attempt be given up now? FAIL-07 */
+static bool may_quit(const struct dt *k) { return es_switch(k, ES_quit_any_time) && !at(k)->battle; }
+
 /* Before a roll: throw, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
 static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
 {
@@ -30,9 +33,9 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
     dt_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_first(k, es_Z_secured) != DT_NOTHING && es_switch(k, ES_spell_dice_rollable))
         es_dice_options(k, es_Z_secured, es_O_take_off);
-    if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
+    if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
-    if (!dice && (at(k)->battle || !es_switch(k, ES_quit_any_time)))
+    if (!dice && !may_quit(k))
         dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll */
 }
 
@@ -53,7 +56,7 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
     if (es_seat(k, f->who)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
     dt_option(k, es_O_decline, 0, 0);
-    if (es_switch(k, ES_quit_any_time) && !at(k)->battle)
+    if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
 }
 
@@ -105,12 +108,14 @@ static DT_APART void judge(struct dt *k, struct dt_frame *f)
         miss(k, f, false);
 }
 
+static DT_APART void take_off(struct dt *k, unsigned die) { es_send_die(k, die, es_Z_pool, DT_NOTHING); }
+
 static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
     f->step = READY;
     switch (a.verb) {
     case DT_V_use: dt_use(k, a, f->who); return;
-    case es_O_take_off: es_send_die(k, a.object, es_Z_pool, DT_NOTHING); return;
+    case es_O_take_off: take_off(k, a.object); return;
     case es_O_roll:
         f->step = AFTER;
         es_start(k, es_proc_roll, es_C_roll, f->who, f->source);

@@ -104,16 +104,6 @@ unsigned es_dice_picked(const struct dt *k)
     return picked;
 }
 
-void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
-{
-    unsigned face = es_thing(k, die)->mark, was = es_thing(k, die)->zone, spell = es_thing(k, die)->on;
-    dt_put_on(k, die, zone, host, DT_PLAIN);
-    if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
-        es_thing(k, die)->mark = (uint8_t)face;
-    if (was == es_Z_secured)
-        es_spell_emptied(k, spell);
-}
-
 /* ES-SPELL-09: a spell without dice goes under its deck. */
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
@@ -154,7 +144,10 @@ void es_die_home(struct dt *k, unsigned die)
 void es_free_locks(struct dt *k, unsigned carrier)
 {
     struct es *s = es(k);
-    unsigned left = 0;
+    unsigned left = 0, icons;
+    dt_field(k, carrier, es_locks_field(k, carrier), &icons);
+    if (!icons)                                              /* as mostly: nothing waits or lies there */
+        return;
     for (unsigned i = 0; i < s->waits; i++)
         if (s->waiting[i].carrier != carrier)
             s->waiting[left++] = s->waiting[i];

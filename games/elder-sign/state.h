@@ -209,10 +209,20 @@ unsigned es_first_equal(const struct dt *k, unsigned die);           /* the firs
 /* Dice of equal colour, face and place are interchangeable: the first stands for all. */
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb);    /* an option for each class there */
 unsigned es_dice_in(const struct dt *k, unsigned zone);              /* bits */
-void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host);
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
+/* A die is moved; off the table, into the supply and onto locks it goes without its face. */
+static inline void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
+{
+    const struct dt_thing *d = es_thing(k, die);
+    unsigned face = d->mark, spell = d->zone == es_Z_secured ? d->on : (unsigned)DT_NOTHING;
+    dt_put_on(k, die, zone, host, DT_PLAIN);
+    if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
+        es_thing(k, die)->mark = (uint8_t)face;
+    if (spell != DT_NOTHING)
+        es_spell_emptied(k, spell);
+}
 /* The card of the green dice. A colour has one (misfit.c). */
 static inline unsigned es_green(const struct dt *k)
 {
