@@ -264,6 +264,15 @@ static bool event_class(const struct dt_word *event, struct dtc_str *cls)
     return false;
 }
 
+/* What each verb of the cost is found out before. */
+static enum dt_cost cost_of(const struct dtc *c, const struct dtc_ability *a)
+{
+    bool own = a->whom == DT_YOU;
+    for (const struct dtc_stmt *s = a->cost; s; s = s->next)
+        own &= s->kind == DTC_S_DO && s->verb < c->words->verb.count && c->words->verb.at[s->verb].flags & DT_WORD_OWN;
+    return !a->has_cost ? DT_FREE : own ? DT_OWN_PRICE : DT_PRICED;
+}
+
 static void check_event(struct dtc *c, struct dtc_ability *a)
 {
     int event = find_event(c, a->on_name, a->on_pos);
@@ -271,7 +280,6 @@ static void check_event(struct dtc *c, struct dtc_ability *a)
     a->out.cell =
         (uint8_t)(a->would ? (a->may ? DT_WOULD_MAY : DT_WOULD_FORCED) : (a->may ? DT_AFTER_MAY : DT_AFTER_FORCED));
     a->out.whom = a->whom;
-    a->out.has_cost = a->has_cost;
     if (a->noun_name.length && event >= 0) {
         const struct dt_word *w = &c->words->event.at[event];
         struct dtc_str cls = { "", 0 };
@@ -290,6 +298,7 @@ static void check_event(struct dtc *c, struct dtc_ability *a)
     check_with(c, a->cond, DT_T_NUMBER, &scope);
     check_cost(c, a->cost, &scope);
     dtc_check_block(c, a->body, &scope);
+    a->out.cost = (uint8_t)cost_of(c, a);
 }
 
 static bool is_any(const struct dtc_expr *x)

@@ -54,7 +54,7 @@ static void records(const struct dt_content *c, const char *prefix, FILE *out)
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
         fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u, %u },\n", a->on, a->cell, a->whom,
-                a->has_cost, a->noun, a->mod, a->period, a->times, a->counter, a->setting, a->value, a->cond, a->code);
+                a->cost, a->noun, a->mod, a->period, a->times, a->counter, a->setting, a->value, a->cond, a->code);
     }
     fprintf(out, "    { 0 }\n};\nstatic const struct dt_slot %s_slot[] = {\n", prefix);
     for (unsigned i = 0; i < c->slots; i++)

@@ -382,7 +382,7 @@ static uint64_t behaviour(const struct dt_content *c)
     for (unsigned i = 0; i < c->abilities; i++) {
         const struct dt_ability *a = &c->ability[i];
         const unsigned v[] = { a->on,      a->noun,    a->cell,  a->whom, a->mod,  a->period,  a->times,
-                               a->counter, a->setting, a->value, a->cond, a->code, a->has_cost };
+                               a->counter, a->setting, a->value, a->cond, a->code, a->cost != DT_FREE };
         for (unsigned j = 0; j < sizeof v / sizeof v[0]; j++)
             h = mix(h, v[j]);
     }

@@ -279,7 +279,7 @@ static bool read_ability(struct ability *b, struct dtt_text *t, unsigned index)
     b->env.event = a->on;
     b->env.whom = a->whom;
     b->env.noun = a->noun;
-    if (a->has_cost)
+    if (a->cost)
         b->cost = dtt_read_block(&t->tree, t->c, &pc);
     b->body = dtt_read_block(&t->tree, t->c, &pc);
     return true;

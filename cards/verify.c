@@ -425,13 +425,22 @@ static const char *program(struct reader *r, unsigned pc, bool has_cost)
 
 /* ------------------------------------------------------------------ content ---- */
 
+/* Can whoever the thing belongs to always pay this cost, and does nobody else? The program has been read. */
+static bool owners_price(const struct reader *r, const struct dt_ability *a)
+{
+    unsigned pc = a->code;
+    while (r->c->code[pc] == DT_OP_DO && r->w->verb.at[r->c->code[pc + 2]].flags & DT_WORD_OWN)
+        pc += (unsigned)r->c->code[pc + 1];
+    return a->whom == DT_YOU && r->c->code[pc] == DT_OP_PAID;
+}
+
 static const char *ability(struct reader *r, const struct dt_ability *a)
 {
     const struct dt_words *w = r->w;
     bool is_static = a->cell == DT_STATIC;
     if (a->cell > DT_STATIC || a->on >= (is_static ? w->query.count : w->event.count))
         return "an ability listens to nothing the game has";
-    if (a->noun > w->noun.count || a->whom > DT_ANOTHER || a->mod > DT_MOD_SET || a->has_cost > 1)
+    if (a->noun > w->noun.count || a->whom > DT_ANOTHER || a->mod > DT_MOD_SET || a->cost > DT_OWN_PRICE)
         return "an ability has a word out of range";
     if (a->period > w->period.count || a->counter >= DTC_LIMITED || a->times > DTC_TIMES || !a->period != !a->times)
         return "an ability has an impossible limit";
@@ -447,7 +456,10 @@ static const char *ability(struct reader *r, const struct dt_ability *a)
         return bad;
     if (!a->code)
         return "an ability has no program";
-    return is_static ? stored_row(r, a->code) : program(r, a->code, a->has_cost);
+    if (is_static)
+        return stored_row(r, a->code);
+    bad = program(r, a->code, a->cost);
+    return bad || a->cost != DT_OWN_PRICE || owners_price(r, a) ? bad : "a cost is called one that can always be paid";
 }
 
 static const char *tasks(const struct reader *r, const int16_t *at, unsigned count)

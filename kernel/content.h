@@ -21,8 +21,10 @@ struct dt_word {
     uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone */
 };
 enum {
-    DT_WORD_COST = 1,
-    /* VERB: may stand in a cost, it has a `can` */ DT_WORD_TEST = 2 /* VERB: may be followed by pass/fail */
+    DT_WORD_COST = 1,         /* VERB: may stand in a cost, it has a `can` */
+    DT_WORD_TEST = 2,         /* VERB: may be followed by pass/fail */
+    DT_WORD_OWN = 4,          /* VERB: as a cost of an own thing it can always be paid */
+    DT_WORD_OWN_COST = DT_WORD_COST | DT_WORD_OWN
 };
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
@@ -48,13 +50,14 @@ struct dt_words {
 
 enum dt_cell { DT_WOULD_FORCED, DT_WOULD_MAY, DT_AFTER_FORCED, DT_AFTER_MAY, DT_CELLS, DT_STATIC = DT_CELLS };
 enum dt_whom { DT_ANYONE, DT_YOU, DT_ANOTHER };       /* whose event an ability hears */
+enum dt_cost { DT_FREE, DT_PRICED, DT_OWN_PRICE /* whoever may use it can pay it, too */ };
 enum dt_mod { DT_MOD_ADD, DT_MOD_SET };               /* what a static ability does to a query */
 
 /* One ability of a card. Listens to an event in one cell, or modifies a query. */
 struct dt_ability {
     uint8_t on;               /* event, or query for DT_STATIC */
     uint8_t cell, whom;       /* enum dt_cell, enum dt_whom */
-    uint8_t has_cost;
+    uint8_t cost;             /* enum dt_cost */
     uint16_t noun;            /* 1 + the noun the event must be about; 0: any */
     uint8_t mod;              /* enum dt_mod */
     uint8_t period, times;    /* limit: at most `times` per PERIOD (1 + index; 0: no limit) */

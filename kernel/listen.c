@@ -43,10 +43,10 @@ bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, uns
 {
     if (!dt_ability_fresh(k, a, thing))
         return false;
-    if (!a->cond && !a->has_cost)
+    if (!a->cond && a->cost != DT_PRICED)
         return true;
     struct dt_ctx c = { .you = (uint8_t)who, .source = (uint16_t)thing, .event = (uint16_t)e, .it = -1, .that = -1 };
-    return dt_holds(k, &c, a->cond) && (!a->has_cost || dt_payable(k, &c, a->code));
+    return dt_holds(k, &c, a->cond) && (a->cost != DT_PRICED || dt_payable(k, &c, a->code));
 }
 
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
@@ -54,7 +54,7 @@ struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thi
     dt_ability_spend(k, a, thing);
     struct dt_frame *f = dt_push_program(k, a->code, who, thing);
     f->subject = (uint16_t)e;
-    f->flags |= a->has_cost ? DT_PROG_PAYING : 0;
+    f->flags |= a->cost ? DT_PROG_PAYING : 0;
     return f;
 }
 
@@ -123,7 +123,7 @@ enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)
         if ((a->cell != DT_WOULD_MAY && a->cell != DT_AFTER_MAY) || !dt_is_set(k, a))
             continue;
         enum dt_unable this = !dt_ability_fresh(k, a, thing)                ? DT_UNABLE_AGAIN
-                              : a->has_cost && !dt_payable(k, &c, a->code) ? DT_UNABLE_TO_PAY
+                              : a->cost && !dt_payable(k, &c, a->code) ? DT_UNABLE_TO_PAY
                                                                             : DT_UNABLE_NOW;
         why = this > why ? this : why;
     }

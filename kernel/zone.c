@@ -53,36 +53,36 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
                                                                              : (1u << DT_LIVE_ROWS) - 1;
 }
 
-/* An ability of one seat's thing, or one that all seats count: eight bytes at once. */
-static inline void count_in(uint8_t *hears, int seat, int more)
-{
-    uint64_t all, each = 0x0101010101010101u;
-    if (seat >= 0) {
-        hears[seat] = (uint8_t)(hears[seat] + more);
-        return;
-    }
-    memcpy(&all, hears, sizeof all);
-    all = more > 0 ? all + each : all - each;
-    memcpy(hears, &all, sizeof all);
-}
-
-/* The text of a card begins (1) or ends (-1) to be live where it lies. */
+/* The text of a card begins (1) or ends (-1) to be live where it lies. What it hears is counted for one seat or for all
+ * of them, eight bytes at once. */
 static DT_APART void hear(struct dt *k, unsigned thing, int more)
 {
+    struct dt_core *s = k->s;
     const struct dt_card *card = dt_card(k, thing);
     const struct dt_zone_def *z = &k->game->zone[dt_thing(k, thing)->zone];
-    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
-    int seat = answers_one(k, thing, z) ? dt_thing(k, thing)->zone - z->first : -1;
-    ears[DT_ROW_ALL] ^= bit;
-    if (seat >= 0)
+    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS, count, seats;
+    uint8_t one[DT_SEATS] = { 0 }, *hears = dt_hears(k, 0, 0);
+    if (answers_one(k, thing, z)) {
+        unsigned seat = dt_thing(k, thing)->zone - z->first;
         ears[seat] ^= bit;
-    for (unsigned row = 0; row <= DT_ROW_NOBODY && seat < 0; row++)
-        ears[row] ^= bit;
+        one[seat] = 1;
+    } else {
+        for (unsigned row = 0; row <= DT_ROW_NOBODY; row++)
+            ears[row] ^= bit;
+        memset(one, 1, sizeof one);
+    }
+    ears[DT_ROW_ALL] ^= bit;
+    memcpy(&seats, one, sizeof seats);
+    seats = more > 0 ? seats : -seats;
     for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++)
-        if (a->cell == DT_STATIC)
-            k->s->modified[a->on] = (uint8_t)(k->s->modified[a->on] + more);
-        else if (dt_is_set(k, a))
-            count_in(dt_hears(k, a->on, a->cell / 2), seat, more);
+        if (a->cell == DT_STATIC) {
+            s->modified[a->on] = (uint8_t)(s->modified[a->on] + more);
+        } else if (dt_is_set(k, a)) {
+            uint8_t *at = hears + (a->on * DT_HALVES + a->cell / 2) * DT_SEATS;
+            memcpy(&count, at, sizeof count);
+            count += seats;
+            memcpy(at, &count, sizeof count);
+        }
 }
 
 void dt_link_all(struct dt *k)

@@ -170,6 +170,23 @@ static void refuse(struct broken *b, const char *says)
 
 #define REFUSE(change, says) do { change; refuse(&b, says); } while (0)
 
+/* A cost that its owner can always pay is told from others by its verbs and by whose it is. */
+static void wrong_prices(void **state)
+{
+    (void)state;
+    static struct broken b;
+    b.from = compiled(HEAD "item \"I\" { after you pass may pay { lose sanity 1 } { fail } }\n"
+                           "item \"J\" { after you pass may pay { fold } { fail } }\n"
+                           "item \"K\" { after pass may pay { fold } { fail } }");
+    copy(&b);
+    assert_null(dtc_verify(&ct_words, &b.c));
+    assert_int_equal(b.ability[0].cost, DT_PRICED);
+    assert_int_equal(b.ability[1].cost, DT_OWN_PRICE);
+    assert_int_equal(b.ability[2].cost, DT_PRICED);
+    REFUSE(b.ability[0].cost = DT_OWN_PRICE, "a cost is called one that can always be paid");
+    REFUSE(b.ability[2].cost = DT_OWN_PRICE, "a cost is called one that can always be paid");
+}
+
 static void wrong_tables(void **state)
 {
     (void)state;
@@ -214,7 +231,7 @@ static void wrong_tables(void **state)
     REFUSE(b.ability[0].setting = 1; b.ability[0].value = 2, "an ability asks for a setting the game does not have");
     REFUSE(b.ability[0].code = 0, "an ability has no program");
     REFUSE(b.ability[0].cond = (uint16_t)(b.c.codes - 1), "a stored expression runs out of the code");
-    REFUSE(b.ability[0].has_cost = 1, "something in a cost cannot be paid");
+    REFUSE(b.ability[0].cost = DT_PRICED, "something in a cost cannot be paid");
     REFUSE(b.code[b.ability[0].cond + 1] = DT_X_you, "an expression does not leave the values that are taken");
     REFUSE(b.ability[0].on = ct_E_gain, "the listeners of an event are not those of its abilities");
     REFUSE(b.ability[1].on = ct_Q_skill, "the modifiers of a query are not those of its abilities");
@@ -296,7 +313,8 @@ static void anything(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_wrong), cmocka_unit_test(wrong_tables), cmocka_unit_test(anything),
+        cmocka_unit_test(one_wrong), cmocka_unit_test(wrong_prices), cmocka_unit_test(wrong_tables),
+        cmocka_unit_test(anything),
     };
     return cmocka_run_group_tests_name("cards verify", tests, NULL, done);
 }

@@ -72,7 +72,7 @@ static void nonsense(void **state)
                                               .mod = (uint8_t)any(2),
                                               .period = (uint8_t)any(3),
                                               .times = 1,
-                                              .has_cost = (uint8_t)any(2),
+                                              .cost = (uint8_t)any(2),
                                               .cond = (uint16_t)any(end),
                                               .code = (uint16_t)any(end) };
         struct dt_decision d = {

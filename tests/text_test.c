@@ -326,7 +326,7 @@ static void windows(void **state)
     (void)state;
     begin();
     ability[0] = (struct dt_ability){
-        .on = E_LOSE, .noun = 1 + SANITY, .cell = DT_WOULD_MAY, .whom = DT_YOU, .has_cost = 1, .code = (uint16_t)end
+        .on = E_LOSE, .noun = 1 + SANITY, .cell = DT_WOULD_MAY, .whom = DT_YOU, .cost = DT_PRICED, .code = (uint16_t)end
     };
     DO(EXHAUST, X(this));
     ROW(DT_OP_PAID);
@@ -361,7 +361,7 @@ static void windows(void **state)
     ROW(DT_OP_END);
     ability_reads("Twice per turn, when another player would lose clue, let it happen to you instead.",
                   "Zweimal pro Zug, wenn ein anderer Spieler Hinweis verlieren würde: Lenke es auf dich um.");
-    ability[0] = (struct dt_ability){ .on = E_DAWN, .cell = DT_AFTER_FORCED, .has_cost = 1, .code = (uint16_t)end };
+    ability[0] = (struct dt_ability){ .on = E_DAWN, .cell = DT_AFTER_FORCED, .cost = DT_PRICED, .code = (uint16_t)end };
     DO(SPEND, L(CLUE), L(1));
     ROW(DT_OP_PAID);
     DO(GAIN, L(SANITY), L(1));

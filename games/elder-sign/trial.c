@@ -157,7 +157,7 @@ static unsigned spell_room(const struct dt *v, unsigned thing, unsigned card)
         const struct dt_ability *a = &v->content->ability[c->ability + i];
         bool now = !a->setting || v->s->setting[a->setting - 1] == a->value;
         bool when = a->on == (es_switch(v, ES_items_before_roll) ? (unsigned)es_E_ready : (unsigned)es_E_judge);
-        if (!now || !when || a->cell != DT_AFTER_MAY || a->has_cost || a->cond)
+        if (!now || !when || a->cell != DT_AFTER_MAY || a->cost || a->cond)
             continue;
         if (!does(v, a->code, es_V_secure, &arg, &words) || !words || !dt_is_lit(arg[0]))
             continue;

@@ -12,7 +12,7 @@ bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
 static const int16_t *deeds(const struct dt *k, const struct dt_ability *a)
 {
     const int16_t *row = &k->content->code[a->code];
-    for (bool cost = a->has_cost; cost; row += (uint16_t)row[1])
+    for (bool cost = a->cost; cost; row += (uint16_t)row[1])
         cost = row[0] != DT_OP_PAID;
     return row;
 }
