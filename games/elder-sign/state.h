@@ -134,12 +134,18 @@ static inline bool es_again(struct dt *k, const struct dt_frame *f)
 {
     return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
 }
-/* An event that only tells happens at once; false: it is over, and frame f goes on. */
+/* dt_is_heard, the game's own way. */
+static inline bool es_heard(const struct dt *k, unsigned event, unsigned half, unsigned who)
+{
+    return es(k)->hears[event][half][who % DT_SEATS];
+}
+/* An event that only tells happens at once; false: it is over, and frame f goes on. No hands are hidden: what nobody
+ * hears need not happen. */
 static inline bool es_tells(struct dt *k, const struct dt_frame *f, unsigned event, unsigned who, unsigned source)
 {
-    if (!dt_announce(k, event, who, source))
+    if (!es_heard(k, event, DT_BEFORE, who) && !es_heard(k, event, DT_AFTER, who))
         return false;
-    dt_proc_event(k, dt_top(k));
+    dt_proc_event(k, dt_event(k, event, who, source, 0, 0));
     return !es_again(k, f);
 }
 /* A field of a thing that is known to be of the field's kind. */
