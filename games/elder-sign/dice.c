@@ -236,7 +236,7 @@ unsigned es_locks_field(const struct dt *k, unsigned thing)
 bool es_push_locks(struct dt *k, unsigned carrier)
 {
     unsigned n;
-    dt_field(k, carrier, es_locks_field(k, carrier), &n);
+    es_own(k, carrier, es_locks_field(k, carrier), &n);
     if (n)
         dt_push(k, es_C_lock, es_decider(k), carrier);
     return n;
@@ -263,7 +263,7 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
 {
     enum { ICON, CHOSEN };
     unsigned icons, offered = 0;
-    const int16_t *icon = dt_field(k, f->source, es_locks_field(k, f->source), &icons);
+    const int16_t *icon = es_own(k, f->source, es_locks_field(k, f->source), &icons);
     if (f->step == CHOSEN) {
         unsigned die = k->s->answer.object, carrier = f->source;
         f->step = ICON;

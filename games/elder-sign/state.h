@@ -155,6 +155,12 @@ static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned
     *count = s->count;
     return &k->content->data[s->at];
 }
+static inline int es_number(const struct dt *k, unsigned thing, unsigned field)       /* 0 when absent */
+{
+    unsigned n;
+    const int16_t *v = es_own(k, thing, field, &n);
+    return n ? v[0] : 0;
+}
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
 /* values.c */

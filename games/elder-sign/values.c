@@ -164,7 +164,7 @@ static int maximum(const struct dt *k, int seat, unsigned field, unsigned lost)
 {
     if (seat < 0 || !es_alive(k, (unsigned)seat))
         return 0;
-    return dt_number(k, es_seat(k, (unsigned)seat)->card, field) - (int)lost;
+    return es_number(k, es_seat(k, (unsigned)seat)->card, field) - (int)lost;
 }
 
 #define BASE_OF(name, body)                                                                   \

@@ -199,7 +199,7 @@ void es_resolve_gain(struct dt *k, struct dt_frame *e)
 static void take_sign(struct dt *k)
 {
     struct es *s = es(k);
-    int limit = dt_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
+    int limit = es_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
     if (s->battle)
         return;
     s->signs++;
