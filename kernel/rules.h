@@ -84,7 +84,11 @@ enum dt_order {
 };
 enum { DT_ROW_NOBODY = DT_SEATS, DT_ROW_ALL, DT_LIVE_ROWS };
 #define DT_LIVE_WORDS(room) (((room) + 63) / 64)
-enum { DT_LIVE = 1, DT_OWNED = 2 };  /* text of face-up things is live; one zone per seat */
+enum {
+    DT_LIVE = 1,              /* text of face-up things is live */
+    DT_OWNED = 2,             /* one zone per seat */
+    DT_OPEN = 4               /* an open heap without text; it follows from the rest, no ZONE says it */
+};
 /* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
 struct dt_zone_def {
     uint8_t first, count;     /* those of the ZONE entry it belongs to: its zones have ids from first on */

@@ -241,18 +241,10 @@ static DT_APART void put_on(struct dt *k, unsigned thing, unsigned zone, unsigne
     move(k, thing, zone, host, -1, how);
 }
 
-/* From one open heap to another? Of those without text: nobody is told who looks anyway, nothing is heard, nothing
- * keeps its place. Read at once: see, order and flags of both. */
+/* From one open heap to another: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
 static inline bool stays_open(const struct dt *k, unsigned from, unsigned to)
 {
-    const struct dt_zone_def open = { .see = DT_SEE_ALL, .order = DT_ANYHOW };
-    const struct dt_zone_def all = { .see = 255, .order = 255, .flags = DT_LIVE };
-    uint64_t a, b, is, mask;
-    memcpy(&a, &k->game->zone[from], sizeof a);
-    memcpy(&b, &k->game->zone[to], sizeof b);
-    memcpy(&is, &open, sizeof is);
-    memcpy(&mask, &all, sizeof mask);
-    return !(((a ^ is) | (b ^ is)) & mask);
+    return k->game->zone[from].flags & k->game->zone[to].flags & DT_OPEN;
 }
 
 /* What becomes there of a thing but for its links. */

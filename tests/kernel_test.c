@@ -34,7 +34,7 @@ static const struct dt_zone_def zone_defs[256] = {
     [Z_DECK] = { Z_DECK, 1, DT_SEE_NONE, DT_DECK, 0, DT_TRAY, 0 },
     [Z_HAND] = HAND, HAND, HAND, HAND, HAND, HAND, HAND, HAND,
     [Z_SLOT] = SLOT, SLOT, SLOT,
-    [Z_OUT] = { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_TRAY, 3 },
+    [Z_OUT] = { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, DT_OPEN, DT_TRAY, 3 },
 };
 static const struct dt_word picks[] = {
     { .name = "draw", .args = "-" }, { .name = "down", .args = "t" }, { .name = "look", .args = "t" },
