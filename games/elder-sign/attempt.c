@@ -29,8 +29,8 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
     bool dice = es_dice_left(k);
     if (dice)
         dt_option(k, es_O_roll, 0, 0);
-    dt_usable(k, es_E_ready, f->who);
-    dt_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
+    es_usable(k, es_E_ready, f->who);
+    es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_first(k, es_Z_secured) != DT_NOTHING && es_switch(k, ES_spell_dice_rollable))
         es_dice_options(k, es_Z_secured, es_O_take_off);
     if (may_quit(k))
@@ -50,9 +50,9 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, es_O_go_on, 0, 0);
         return;
     }
-    dt_usable(k, es_E_judge, f->who);
+    es_usable(k, es_E_judge, f->who);
     if (!es_switch(k, ES_items_before_roll))
-        dt_usable(k, es_E_own_turn, f->who);
+        es_usable(k, es_E_own_turn, f->who);
     if (es_seat(k, f->who)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
     dt_option(k, es_O_decline, 0, 0);

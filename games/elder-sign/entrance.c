@@ -39,7 +39,7 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
     if (!es_forbidden(k, es_N_souvenirs, f->who))
         ask_souvenirs(k, f->who, f->source, wealth);
     if (!es_switch(k, ES_items_before_roll))
-        dt_usable(k, es_E_own_turn, f->who);
+        es_usable(k, es_E_own_turn, f->who);
 }
 
 static void pay(struct dt *k, unsigned who, int amount)

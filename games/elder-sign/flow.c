@@ -205,7 +205,7 @@ static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
         es_offer_all(k, es_O_go, zone);                      /* MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
-        dt_usable(k, es_E_own_turn, f->who);
+        es_usable(k, es_E_own_turn, f->who);
 }
 
 static DT_APART void resolution(struct dt *k, struct dt_frame *f)

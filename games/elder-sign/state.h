@@ -139,6 +139,12 @@ static inline bool es_heard(const struct dt *k, unsigned event, unsigned half, u
 {
     return es(k)->hears[event][half][who % DT_SEATS];
 }
+/* And dt_usable. */
+static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
+{
+    if (es_heard(k, event, DT_AFTER, seat))
+        dt_offer_usable(k, event, seat);
+}
 /* An event that only tells happens at once; false: it is over, and frame f goes on. No hands are hidden: what nobody
  * hears need not happen. */
 static inline bool es_tells(struct dt *k, const struct dt_frame *f, unsigned event, unsigned who, unsigned source)
