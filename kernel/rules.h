@@ -52,7 +52,7 @@ typedef bool dt_member_fn(const struct dt *k, const struct dt_ctx *c, int id);
 
 /* A procedure and what others may know of its registers: one letter per register, n a public
  * number, t a public thing, anything else or nothing: hidden (cleared in every view). */
-struct dt_proc { dt_proc_fn *run; const char *name, *shows; };
+struct dt_proc { const char *name, *shows; };
 /* The procedures every game has; a game's own start at DT_P_GAME. */
 enum {
     DT_P_NONE,
@@ -70,10 +70,12 @@ dt_proc_fn dt_proc_none, dt_proc_event, dt_proc_window, dt_proc_program, dt_proc
     dt_proc_all;
 /* What every game's list of procedures begins with. Programs, loops and windows have typed registers: mask.c */
 #define DT_OWN_PROCS                                                                         \
-    { dt_proc_none, "none", "" }, { dt_proc_event, "event", "nnntnnnnn" },                   \
-    { dt_proc_window, "window", "" }, { dt_proc_program, "program", "" },                    \
-    { dt_proc_for, "for each", "" }, { dt_proc_repeat, "repeat", "nnn" },                    \
-    { dt_proc_together, "together", "nnnnnnnnnnn" }, { dt_proc_all, "all in any order", "nn" }
+    { "none", "" }, { "event", "nnntnnnnn" }, { "window", "" }, { "program", "" },           \
+    { "for each", "" }, { "repeat", "nnn" }, { "together", "nnnnnnnnnnn" },                  \
+    { "all in any order", "nn" }
+#define DT_OWN_RUNS                                                                          \
+    dt_proc_none, dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, \
+    dt_proc_together, dt_proc_all
 
 enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
 enum dt_order {
@@ -123,6 +125,7 @@ struct dt_game {
     const struct dt_content *content;
     const struct dt_zone_def *zone;     /* by zone id; 256 of them */
     const struct dt_proc *proc;         /* DT_OWN_PROCS, then from DT_P_GAME on its own */
+    dt_proc_fn *const *run;             /* DT_OWN_RUNS, its own, and dt_proc_none: 256 of them */
     uint16_t procs;
     const struct dt_show *show;
     uint16_t shows;

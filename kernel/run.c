@@ -82,7 +82,7 @@ static void rest(struct dt_core *s)
 static inline void step(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
     struct dt_frame *f = s->stack + s->sp - 1;
-    g->proc[f->proc < g->procs ? f->proc : (unsigned)DT_P_NONE].run(k, f);
+    g->run[(uint8_t)f->proc](k, f);
 }
 
 /* The step that reads an answer and picks: they are readable in this one only. */

@@ -122,7 +122,8 @@ static void setup(struct dt *k)
     dt_push(k, C_TURN, 0, DT_NOTHING);
 }
 
-static const struct dt_proc procs[] = { DT_OWN_PROCS, { proc_turn, "turn", "" } };
+static const struct dt_proc procs[] = { DT_OWN_PROCS, { "turn", "" } };
+static dt_proc_fn *const runs[256] = { DT_OWN_RUNS, proc_turn, [DT_P_GAME + 1 ... 255] = dt_proc_none };
 static const struct dt_show shows[] = { DT_PUBLIC(struct hidden, turns), DT_PRIVATE(struct hidden, secret) };
 static const struct dt_game game = {
     .name = "hidden",
@@ -140,6 +141,7 @@ static const struct dt_game game = {
     .zone = zone_defs,
     .proc = procs,
     .procs = DT_P_GAME + 1,
+    .run = runs,
     .show = shows,
     .shows = 2,
     .setup = setup,
