@@ -183,9 +183,11 @@ static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { 
 _Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");
 static inline bool dt_at_rest(const struct dt_core *s)
 {
-    uint32_t both;
+    static const unsigned char bytes[4] = { 0xff, 0, 0xff, 0xff };   /* not the fault: tested where they lie */
+    uint32_t both, these;
     memcpy(&both, (const char *)s + offsetof(struct dt_core, status), sizeof both);
-    return both;
+    memcpy(&these, bytes, sizeof these);
+    return both & these;
 }
 static inline bool dt_stopped(const struct dt *k) { return dt_at_rest(k->s); }
 
