@@ -5,7 +5,11 @@
  * things were picked leaves no trace, so the same set is the same bytes. */
 #include "kernel.h"
 
-void dt_bases_clear(struct dt_decision *d) { memset(d->base, 0, sizeof d->base[0] * d->bases); }
+void dt_bases_clear(struct dt_decision *d)
+{
+    memset(d->base, 0, sizeof d->base[0] * d->bases);
+    d->bases = 0;
+}
 
 void dt_decision_clear(struct dt_decision *d)
 {

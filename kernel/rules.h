@@ -234,7 +234,7 @@ static inline void dt_question_over(struct dt_decision *d)
 {
     if (d->bases)
         dt_bases_clear(d);
-    memset(d, 0, offsetof(struct dt_decision, option));
+    memset(d, 0, offsetof(struct dt_decision, bases));
 }
 static inline void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
