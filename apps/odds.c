@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* ---- what is asked ---- */
-enum { MOST_ON = 16, CHOICES = 512 };
+enum { MOST_ON = 16, CHOICES = 512, STEPS = 10000000, BYTES = 1 << 30 };
 
 static struct dts *open_game(struct app_args *a, unsigned game)
 {
@@ -88,13 +88,15 @@ static bool number(struct app_args *a, const char *option, unsigned least, unsig
 static bool read_means(struct app_args *a, struct odds_query *q)
 {
     uint8_t focus = 0, assist = 0;
+    uint64_t steps;
     q->at.clues = q->at.holders[0] = q->at.holders[1] = 0;
     q->at.health[0] = q->at.health[1] = q->at.strikes = DT_TR_ENOUGH;
     if (!number(a, "focus", 0, 4, &focus) || !number(a, "assist", 0, 7, &assist) ||
         !number(a, "spells", 0, DT_TR_HOLDERS, &q->at.holders[0]) ||
         !number(a, "clues", 0, DT_TR_CLUES, &q->at.clues) || !number(a, "sanity", 1, 40, &q->at.health[0]) ||
-        !number(a, "stamina", 1, 40, &q->at.health[1]))
+        !number(a, "stamina", 1, 40, &q->at.health[1]) || !app_number(a, "steps", 1, UINT32_MAX, STEPS, &steps))
         return false;
+    q->steps = (unsigned)steps;
     q->at.keeps = (uint8_t)(focus + assist);
     return true;
 }
@@ -202,9 +204,18 @@ static int answer(struct app_args *a, const struct odds_query *q)
 {
     static struct dtp_choice choice[CHOICES];
     struct dtp_odds *o = dtp_odds_open(&q->trial);
+    if (o)
+        dtp_odds_bound(o, q->steps, BYTES);
     double p = o ? dtp_odds_value(o, &q->at) : -1;
     unsigned choices = p >= 0 && q->at.stage == DT_TR_JUDGE ? dtp_odds_choices(o, &q->at, choice, CHOICES) : 0;
+    bool tired = o && dtp_odds_tired(o), full = tired && dtp_odds_left(o);
     dtp_odds_free(o);
+    if (full)
+        return app_fail(a, "given up at %u MB of memory: fewer spells, clues, focus or assistants can be worked out",
+                        BYTES >> 20);
+    if (tired)
+        return app_fail(a, "given up after %u steps: fewer spells, clues, focus or assistants can be worked out; "
+                           "--steps allows more", q->steps);
     if (p < 0)
         return app_fail(a, "this cannot be worked out: out of memory, or more dice than there are");
     char *tasks = odds_tasks_text(q), *dice = odds_dice_text(q);
@@ -301,7 +312,7 @@ static int all(struct app_args *a, struct dts *s, struct odds_query *q)
 static bool go_together(struct app_args *a)
 {
     static const char *const own[] = { "dice",   "focus",   "spells", "clues",    "assist", "secured",
-                                       "sanity", "stamina", "terror", "monsters", "roll" };
+                                       "sanity", "stamina", "terror", "monsters", "roll",   "steps" };
     for (unsigned i = 0; app_has(a, "all") && i < sizeof own / sizeof *own; i++)
         if (app_has(a, own[i]))
             return app_usage(a, "--%s does not go with --all: the table has its own dice and means", own[i]), false;

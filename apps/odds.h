@@ -8,6 +8,7 @@
 
 struct odds_query {
     unsigned game;
+    unsigned steps;                  /* it may work out, before it gives up */
     bool rest;                       /* the pool is what the secured dice leave */
     struct dt_trial trial;
     struct dt_plight at;

@@ -9,7 +9,8 @@
 #include "odds.h"
 #include "player.h"
 
-enum { KEPT = 8, BYTES = 96 << 20 };
+/* People wait for advice: what would take longer than three seconds or so is not told. */
+enum { KEPT = 8, BYTES = 96 << 20, STEPS = 1000000 };
 
 /* Let go of solvers while they take too much, the one used last excepted. */
 static void make_room(struct dtp_memory *m)
@@ -60,6 +61,7 @@ struct dtp_memory *dtp_memory_new(unsigned solvers, size_t bytes)
     if (m) {
         m->room = solvers;
         m->bytes = bytes;
+        m->steps = SIZE_MAX;
     }
     return m;
 }
@@ -71,10 +73,28 @@ void dtp_memory_free(struct dtp_memory *m)
     free(m);
 }
 
+/* What a tired solver knows is half worked out: the next question about this trial begins anew. */
+static void forget_trial(struct dtp_memory *m, const struct dt_trial *t)
+{
+    for (unsigned i = 0; i < m->room; i++)
+        if (m->kept[i].odds && !memcmp(&m->kept[i].trial, t, sizeof *t)) {
+            dtp_odds_free(m->kept[i].odds);
+            m->kept[i].odds = NULL;
+            m->kept[i].used = 0;
+        }
+}
+
 double dtp_chance(struct dtp_memory *m, const struct dt_trial *t, const struct dt_plight *at)
 {
     struct dtp_odds *o = solver(m, t);
-    return o ? dtp_odds_value(o, at) : -1;
+    if (!o)
+        return -1;
+    dtp_odds_bound(o, m->steps, SIZE_MAX);
+    double chance = dtp_odds_value(o, at);
+    m->steps = dtp_odds_left(o);
+    if (dtp_odds_tired(o))
+        forget_trial(m, t);
+    return chance;
 }
 
 static bool advise_option(const struct dt *v, unsigned seat, unsigned option, struct dtp_memory *m,
@@ -99,6 +119,7 @@ static bool advise(const struct dts_position *p, void **memory, struct dts_advic
     bool any = false;
     if (!p->game->trials || (!*memory && !(*memory = dtp_memory_new(KEPT, BYTES))))
         return false;
+    ((struct dtp_memory *)*memory)->steps = STEPS;
     for (unsigned i = 0; i < p->view->ask.count; i++)
         any |= advise_option(&v, p->seat, i, *memory, &to[i]);
     return any;

@@ -19,6 +19,7 @@ struct dtp_odds *dtp_odds_open(const struct dt_trial *p)
     o->p = *p;
     o->clues = o->lanes = 1;
     o->bytes = sizeof *o;
+    o->steps_left = o->bytes_most = SIZE_MAX;
     for (unsigned i = 0; i < MOST_CLUES; i++)
         o->sure[i] = 1;
     return o;
@@ -44,6 +45,15 @@ void dtp_odds_frugal(struct dtp_odds *o)
     o->frugal = true;
     o->roll_room = 1u << 20;
 }
+
+void dtp_odds_bound(struct dtp_odds *o, size_t steps, size_t bytes)
+{
+    o->steps_left = steps;
+    o->bytes_most = bytes;
+}
+
+bool dtp_odds_tired(const struct dtp_odds *o) { return o->tired; }
+size_t dtp_odds_left(const struct dtp_odds *o) { return o->steps_left; }
 
 size_t dtp_odds_memory(const struct dtp_odds *o) { return o->bytes + o->roll_bytes; }
 

@@ -18,7 +18,13 @@ struct dtp_odds;
 /* NULL: out of memory, or not a trial (no side of a die may be a face there is not...). */
 struct dtp_odds *dtp_odds_open(const struct dt_trial *p);
 void dtp_odds_free(struct dtp_odds *o);
-/* 0..1; below 0: the plight cannot be (more dice than there are), or memory ran out. */
+/* Every spell makes the work several times as much. With a bound the solver gives up after so many steps (a throw
+ * judged or asked for: half a microsecond to six) or when it takes more than so many bytes: it is tired then, for good,
+ * and all that it answers from there on is below 0. */
+void dtp_odds_bound(struct dtp_odds *o, size_t steps, size_t bytes);
+bool dtp_odds_tired(const struct dtp_odds *o);
+size_t dtp_odds_left(const struct dtp_odds *o);          /* steps it may still take */
+/* 0..1; below 0: the plight cannot be (more dice than there are), memory ran out, or it is tired. */
 double dtp_odds_value(struct dtp_odds *o, const struct dt_plight *at);
 /* After a throw (stage DT_TR_JUDGE): what can be decided, the best first. Of the rerolls a clue can
  * pay for only the best is listed. Returns how many; what is beyond `room` is left out. */
@@ -36,7 +42,7 @@ void dtp_odds_frugal(struct dtp_odds *o);                /* keep values, but wor
  * used for longest make room for others, or when all of them together take more than `bytes`. */
 struct dtp_memory {
     unsigned room;
-    size_t bytes;
+    size_t bytes, steps;                                 /* steps that all together may still take */
     unsigned long clock;
     struct { struct dt_trial trial; struct dtp_odds *odds; unsigned long used; } kept[];
 };

@@ -132,7 +132,8 @@ struct dtp_odds {
     size_t chunk_used;
     struct odds_entry *oldest, *newest;
     size_t bytes, roll_bytes, roll_room;
-    bool failed, frugal;
+    size_t steps_left, bytes_most;                      /* when it gives up */
+    bool failed, tired, frugal;                          /* tired: failed because it has given up */
     bool named[1 << DT_TR_TASKS];
     uint8_t id[1 << DT_TR_TASKS][IDS];                   /* as in the modes, by open tasks */
     uint8_t moves[1 << DT_TR_TASKS];                     /* faces that another stands for, as bits */

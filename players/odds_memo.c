@@ -162,9 +162,20 @@ static void keep_rolls(const struct odds_block *b, struct odds_entry *e)
     e->pins--;
 }
 
+/* One step of the work, a throw that is judged or asked for. True: it is one too many. Whoever has given up comes back
+ * from here at once, again and again, until the first question is reached. */
+static bool tires(struct dtp_odds *o)
+{
+    if (o->steps_left && o->bytes + o->roll_bytes <= o->bytes_most)
+        return o->steps_left--, false;
+    return o->failed = o->tired = true;
+}
+
 /* Judge all results of the throw; their place is on the stack, unless they are to be kept. */
 static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b, bool keep)
 {
+    if (tires(o))
+        return false;
     if (!odds_block_begin(o, s, b))
         return false;
     size_t bytes = odds_block_size(b) * sizeof *b->rolls;
@@ -212,6 +223,8 @@ static bool asked_again(const struct dtp_odds *o, const struct odds_state *s)
 bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l)
 {
     struct odds_state t = *s;
+    if (tires(o))
+        return false;
     odds_order(o, &t);
     l->mark = odds_mark(o);
     l->e = find(o, &t, THROWN);

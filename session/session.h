@@ -119,7 +119,8 @@ struct dts_advice {
     uint16_t thing[DTS_BEYOND];      /* which */
 };
 /* Fills to[0..options); false: nothing is known about any option, or it is not theirs to choose. May
- * take a second where hands are rich; asking again in the same attempt is quick. */
+ * take some seconds where hands are rich, and tells nothing of what would take longer; asking again in the same attempt
+ * is quick. */
 bool dts_advise(struct dts *s, unsigned seat, struct dts_advice *to, unsigned room);
 char *dts_advice_text(const struct dts_advice *a);      /* "61.2 %", ">= 61.2 %"; malloc'd, NULL when not known */
 char *dts_advice_beyond(struct dts *s, unsigned seat, const struct dts_advice *a);  /* "Axe, Bow"; malloc'd, "": none */

@@ -91,6 +91,23 @@ refuses 'dice besides a roll' 'does not go with --roll' elder-sign --tasks lore 
 refuses 'a game without attempts' 'no attempts' null --all
 refuses 'no such game' 'did you mean' elder-sing --all
 
+# ---- more than can be worked out ----------------------------------------------------------------
+name='it gives up rather than go on for ever, and tells no chance'
+"$dt" odds elder-sign --tasks 'lore,peril | terror | peril,inv 5' --dice 6g+y+r --spells 12 --clues 15 --focus 4 \
+    --assist 7 --steps 20000 --json >"$work/out" 2>&1
+[ $? = 1 ] && grep -q 'given up after 20000 steps: fewer spells' "$work/out" && ! grep -q probability "$work/out"
+verdict [ $? = 0 ]
+name='the same for what a roll is worth'
+"$dt" odds elder-sign --tasks 'lore,peril | terror | peril,inv 5' --roll '1,2,3,peril,lore,lore' --spells 6 --clues 5 \
+    --steps 20000 >"$work/out" 2>&1
+[ $? = 1 ] && grep -q 'given up after 20000 steps' "$work/out" && ! grep -q '%' "$work/out"
+verdict [ $? = 0 ]
+name='Ctrl-C ends it at once'
+timeout -s INT -k 20 0.5 "$dt" odds elder-sign --tasks 'lore,peril | terror | peril,inv 5' --dice 6g+y+r --spells 12 \
+    --clues 15 --focus 4 --assist 7 >"$work/out" 2>&1
+verdict [ $? = 124 ]
+refuses 'steps that are none' '--steps' elder-sign --tasks lore --steps 0
+
 # ---- in play -------------------------------------------------------------------------------------
 name='chances stand beside the choices'
 printf '1\nodds off\nodds\nquit\n' | "$dt" play elder-sign --players 1 --seed 3 --plain --odds >"$work/out" 2>&1

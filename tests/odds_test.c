@@ -313,6 +313,45 @@ static void choices_agree(void **state)
     }
 }
 
+/* Whoever gives up tells nothing; who does not tells the same as without a bound. */
+static void gives_up(void **state)
+{
+    (void)state;
+    for (unsigned first = 0; first < 2; first++) {
+        struct dt_trial p = dice(first);
+        p.tasks = 2;
+        p.task[0] = (struct dt_tr_task)TASK(SYMBOL(P), SYMBOL(L));
+        p.task[1] = (struct dt_tr_task)TASK(SYMBOL(L), SUM(4));
+        struct dt_plight at = plight(2, 5, 1, 0);
+        at.holders[0] = 2;
+        at.clues = at.keeps = 1;
+        double whole = fast_odds(&p, &at);
+        unsigned tired = 0, told = 0;
+        assert_true(whole > 0 && whole < 1);
+        for (size_t steps = 1; steps < 1 << 20; steps += 1 + steps / 3) {
+            struct dtp_odds *o = dtp_odds_open(&p);
+            dtp_odds_bound(o, steps, SIZE_MAX);
+            double v = dtp_odds_value(o, &at);
+            assert_true(dtp_odds_tired(o) ? v < 0 && !dtp_odds_left(o) : v == whole);
+            assert_true(!dtp_odds_tired(o) || dtp_odds_value(o, &at) < 0);
+            tired += dtp_odds_tired(o);
+            told += !dtp_odds_tired(o);
+            dtp_odds_free(o);
+        }
+        assert_true(tired > 5 && told > 5);
+        struct dtp_odds *o = dtp_odds_open(&p);
+        dtp_odds_bound(o, SIZE_MAX, 200000);
+        assert_true(dtp_odds_value(o, &at) < 0 && dtp_odds_tired(o) && dtp_odds_left(o));
+        dtp_odds_free(o);
+        struct dtp_memory *m = dtp_memory_new(2, SIZE_MAX);
+        m->steps = 100;
+        assert_true(dtp_chance(m, &p, &at) < 0 && !m->steps);
+        m->steps = SIZE_MAX;                             /* asked again with more patience */
+        assert_true(dtp_chance(m, &p, &at) == whole);
+        dtp_memory_free(m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +359,7 @@ int main(void)
         cmocka_unit_test(two_of_a_kind),          cmocka_unit_test(order_and_cost),
         cmocka_unit_test(terror),                 cmocka_unit_test(refuses_what_cannot_be),
         cmocka_unit_test(choices_agree),          cmocka_unit_test(never_differs),
+        cmocka_unit_test(gives_up),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL);
 }
