@@ -115,7 +115,7 @@ static inline unsigned es_next_card(const struct dt *k, unsigned after)
     return next;
 }
 /* All dice, wherever they are. */
-#define es_each_die(k, d) (unsigned d = es_dice(k); d < k->content->kind_first[es_K_die + 1]; d++)
+#define es_each_die(k, d) (unsigned d = es_dice(k), d##_end = (k)->content->kind_first[es_K_die + 1]; d < d##_end; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
 static inline unsigned es_bits(unsigned set)
 {
