@@ -55,7 +55,7 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
 
 /* The text of a card begins (1) or ends (-1) to be live where it lies. What it hears is counted for one seat or for all
  * of them, eight bytes at once. */
-static DT_APART void hear(struct dt *k, unsigned thing, int more)
+static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
 {
     struct dt_core *s = k->s;
     const struct dt_card *card = dt_card(k, thing);
@@ -197,9 +197,9 @@ static DT_APART void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, u
 static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     const struct dt_thing *t = dt_thing(k, thing);
-    unsigned order = k->game->zone[zone].order;
     if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
         hear(k, thing, -1);
+    unsigned order = k->game->zone[zone].order;
     if (order == DT_ANYHOW && how == DT_PLAIN)
         shift(k, thing, zone, host, -1, DT_PLAIN, DT_ANYHOW);
     else if (order == DT_ROW && how == DT_PLAIN)
