@@ -10,16 +10,6 @@
 
 #include "screen.h"
 
-bool engine_refuse(struct engine *e, const char *code, const char *format, ...)
-{
-    va_list more;
-    va_start(more, format);
-    e->code = code;
-    vsnprintf(e->message, sizeof e->message, format, more);
-    va_end(more);
-    return false;
-}
-
 json_t *engine_string(const char *text)
 {
     json_t *string = json_string(text ? text : "");
@@ -89,9 +79,9 @@ static json_t *parse(struct engine *e, const char *line, size_t length)
         free(quoted);
     }
     if (!in)
-        engine_refuse(e, "bad-json", "this line is no JSON: %s (at byte %d)", error.text, error.position);
+        refuse(&e->no, "bad-json", "this line is no JSON: %s (at byte %d)", error.text, error.position);
     else if (!json_is_object(in)) {
-        engine_refuse(e, "bad-command", "a command is a JSON object with \"cmd\"");
+        refuse(&e->no, "bad-command", "a command is a JSON object with \"cmd\"");
         json_decref(in);
         in = NULL;
     }
@@ -110,8 +100,8 @@ static const struct engine_command *find_command(struct engine *e, const char *n
             known[n++] = c->name;
     }
     const char *near = app_nearest(name, known, n);
-    engine_refuse(e, "unknown-command", "no command is called '%.40s'%s%s%s", name, near ? "; did you mean '" : "",
-                  near ? near : "", near ? "'?" : "");
+    refuse(&e->no, "unknown-command", "no command is called '%.40s'%s%s%s", name, near ? "; did you mean '" : "",
+           near ? near : "", near ? "'?" : "");
     return NULL;
 }
 
@@ -120,17 +110,17 @@ static struct engine_game *find_game(struct engine *e, json_t *in)
     json_t *id = json_object_get(in, "id");
     if (!id) {
         if (!e->last)
-            engine_refuse(e, "unknown-id", "no game is open; begin with {\"cmd\":\"new\"}");
+            refuse(&e->no, "unknown-id", "no game is open; begin with {\"cmd\":\"new\"}");
         return e->last;
     }
     if (!json_is_string(id)) {
-        engine_refuse(e, "bad-type", "\"id\" is a string");
+        refuse(&e->no, "bad-type", "\"id\" is a string");
         return NULL;
     }
     for (unsigned i = 0; i < ENGINE_GAMES; i++)
         if (e->game[i].s && strcmp(e->game[i].id, json_string_value(id)) == 0)
             return &e->game[i];
-    engine_refuse(e, "unknown-id", "no open game has the id '%.64s'", json_string_value(id));
+    refuse(&e->no, "unknown-id", "no open game has the id '%.64s'", json_string_value(id));
     return NULL;
 }
 
@@ -139,14 +129,14 @@ static bool run(struct engine *e, json_t *in, json_t *out)
     json_t *cmd = json_object_get(in, "cmd");
     struct engine_game *g = NULL;
     if (!json_is_string(cmd))
-        return engine_refuse(e, "bad-command", "a command is a JSON object with \"cmd\", a string");
+        return refuse(&e->no, "bad-command", "a command is a JSON object with \"cmd\", a string");
     const struct engine_command *c = find_command(e, json_string_value(cmd));
     if (!c)
         return false;
     if (c->needs_game && !(g = find_game(e, in)))
         return false;
     if (c->owner && g && g->seat != ENGINE_OPEN && !dts_over(g->s))
-        return engine_refuse(e, "forbidden", "%s is not for a seat before the end", c->name);
+        return refuse(&e->no, "forbidden", "%s is not for a seat before the end", c->name);
     if (!c->run(e, g, in, out))
         return false;
     if (g && g->s)
@@ -157,8 +147,7 @@ static bool run(struct engine *e, json_t *in, json_t *out)
 json_t *engine_line(struct engine *e, const char *line, size_t length)
 {
     json_t *in, *out = json_object();
-    e->code = "failed";
-    snprintf(e->message, sizeof e->message, "it failed");
+    refuse(&e->no, "failed", "it failed");
     bool good = false;
     if (out && (in = parse(e, line, length))) {
         json_object_set_new(out, "ok", json_true());
@@ -168,8 +157,8 @@ json_t *engine_line(struct engine *e, const char *line, size_t length)
     if (!good && out) {
         json_object_clear(out);
         json_t *error = json_object();
-        json_object_set_new(error, "code", engine_string(e->code));
-        json_object_set_new(error, "message", engine_string(e->message));
+        json_object_set_new(error, "code", engine_string(e->no.code));
+        json_object_set_new(error, "message", engine_string(e->no.message));
         json_object_set_new(out, "ok", json_false());
         json_object_set_new(out, "error", error);
     }

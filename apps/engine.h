@@ -2,13 +2,14 @@
  *
  * engine.c reads lines and answers them; engine_game.c carries the commands out. The protocol is
  * described in docs/engine-protocol.md. A command either fills the answer and returns true, or
- * returns false after engine_refuse; then it has changed nothing. */
+ * returns false after refuse; then it has changed nothing. */
 #ifndef APP_ENGINE_H
 #define APP_ENGINE_H
 
 #include <jansson.h>
 
 #include "app.h"
+#include "ask.h"
 
 enum { ENGINE_LINE = 1 << 20, ENGINE_GAMES = 64, ENGINE_ID = 64, ENGINE_OPEN = 0xff };
 
@@ -24,8 +25,7 @@ struct engine {
     unsigned made;            /* for ids of games that were given none */
     unsigned seat;            /* --seat, or ENGINE_OPEN */
     const char *language;     /* --lang, or NULL */
-    const char *code;         /* of the error of the command at hand */
-    char message[DTS_ERROR];
+    struct refusal no;        /* of the command at hand */
 };
 
 struct engine_command {
@@ -35,7 +35,6 @@ struct engine_command {
 };
 extern const struct engine_command engine_commands[]; /* ends with a NULL name */
 
-bool engine_refuse(struct engine *e, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The answer's common part: ply, hash, over, decision; as far as the game's seat may know them. */
 void engine_position(struct engine_game *g, json_t *out);
 /* Answer one line (no line end needed). New reference, never NULL unless memory is out. */

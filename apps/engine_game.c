@@ -9,40 +9,6 @@
 #include <string.h>
 
 /* ------------------------------------------------------------- reading fields ---- */
-/* A field that may be absent (then *to stays) but must be a whole number within bounds. */
-static bool get_number(struct engine *e, json_t *in, const char *name, unsigned least, unsigned most, unsigned *to)
-{
-    json_t *value = json_object_get(in, name);
-    if (!value || json_is_null(value))
-        return true;
-    if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
-        return engine_refuse(e, "bad-type", "\"%s\" is a whole number from %u to %u", name, least, most);
-    *to = (unsigned)json_integer_value(value);
-    return true;
-}
-
-static bool get_string(struct engine *e, json_t *in, const char *name, const char **to)
-{
-    json_t *value = json_object_get(in, name);
-    if (!value || json_is_null(value))
-        return true;
-    if (!json_is_string(value))
-        return engine_refuse(e, "bad-type", "\"%s\" is a string", name);
-    *to = json_string_value(value);
-    return true;
-}
-
-static bool get_bool(struct engine *e, json_t *in, const char *name, bool *to)
-{
-    json_t *value = json_object_get(in, name);
-    if (!value)
-        return true;
-    if (!json_is_boolean(value))
-        return engine_refuse(e, "bad-type", "\"%s\" is true or false", name);
-    *to = json_is_true(value);
-    return true;
-}
-
 /* A list of at most `room` strings; null stands for none. */
 static bool get_strings(struct engine *e, json_t *in, const char *name, const char **to, size_t room)
 {
@@ -51,11 +17,11 @@ static bool get_strings(struct engine *e, json_t *in, const char *name, const ch
     if (!list)
         return true;
     if (!json_is_array(list) || json_array_size(list) > room)
-        return engine_refuse(e, "bad-type", "\"%s\" is a list of at most %zu strings", name, room);
+        return refuse(&e->no, "bad-type", "\"%s\" is a list of at most %zu strings", name, room);
     json_array_foreach(list, i, value)
     {
         if (!json_is_string(value) && !json_is_null(value))
-            return engine_refuse(e, "bad-type", "\"%s\" is a list of strings", name);
+            return refuse(&e->no, "bad-type", "\"%s\" is a list of strings", name);
         to[i] = json_string_value(value);
     }
     return true;
@@ -69,15 +35,15 @@ static bool get_seed(struct engine *e, json_t *in, uint64_t *to)
         return true;
     }
     if (e->seat != ENGINE_OPEN)
-        return engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot choose the seed");
+        return refuse(&e->no, "forbidden", "whoever is restricted to a seat cannot choose the seed");
     if (json_is_integer(seed) && json_integer_value(seed) >= 0) {
         *to = (uint64_t)json_integer_value(seed);
         return true;
     }
     if (json_is_string(seed) && app_to_number(json_string_value(seed), to))
         return true;
-    return engine_refuse(e, "bad-type",
-                         "\"seed\" is a whole number from 0 to 18446744073709551615, or a string of one");
+    return refuse(&e->no, "bad-type",
+                  "\"seed\" is a whole number from 0 to 18446744073709551615, or a string of one");
 }
 
 /* ------------------------------------------------------------------ answering ---- */
@@ -86,10 +52,10 @@ static bool view_of(struct engine *e, struct engine_game *g, json_t *in, unsigne
 {
     unsigned seats = dts_seats(g->s);
     *viewer = g->seat != ENGINE_OPEN ? g->seat : DTS_TABLE;
-    if (!get_number(e, in, "seat", 0, seats - 1, viewer))
+    if (!ask_number(&e->no, in, "seat", 0, seats - 1, viewer))
         return false;
     if (g->seat != ENGINE_OPEN && *viewer != g->seat)
-        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+        return refuse(&e->no, "forbidden", "this game is restricted to seat %u", g->seat);
     return true;
 }
 
@@ -145,10 +111,10 @@ static bool free_place(struct engine *e, json_t *in, struct engine_game **place,
 {
     const char *wanted = NULL;
     *place = NULL;
-    if (!get_string(e, in, "id", &wanted))
+    if (!ask_string(&e->no, in, "id", ASK_ANY, &wanted))
         return false;
     if (wanted && (!*wanted || strlen(wanted) > ENGINE_ID))
-        return engine_refuse(e, "bad-type", "\"id\" is a string of 1 to %d bytes", ENGINE_ID);
+        return refuse(&e->no, "bad-type", "\"id\" is a string of 1 to %d bytes", ENGINE_ID);
     if (wanted)
         snprintf(id, ENGINE_ID + 1, "%s", wanted);
     for (bool taken = !wanted; taken;) {
@@ -161,36 +127,32 @@ static bool free_place(struct engine *e, json_t *in, struct engine_game **place,
         if (!e->game[i].s && !*place)
             *place = &e->game[i];
         if (e->game[i].s && strcmp(e->game[i].id, id) == 0)
-            return engine_refuse(e, "bad-id", "a game with the id '%s' is open already", id);
+            return refuse(&e->no, "bad-id", "a game with the id '%s' is open already", id);
     }
     if (!*place)
-        return engine_refuse(e, "too-many-games", "at most %d games are open at once; close one", ENGINE_GAMES);
+        return refuse(&e->no, "too-many-games", "at most %d games are open at once; close one", ENGINE_GAMES);
     return true;
 }
 
 /* What `new` and `load` share: who sits where, in which language, under which restriction. */
 static bool read_how(struct engine *e, json_t *in, struct dts_how *how, unsigned *seat)
 {
-    const char *undo = NULL;
     how->language = e->language;
     *seat = e->seat;
-    if (!get_number(e, in, "seat", 0, DTS_SEATS - 1, seat) || !get_strings(e, in, "seats", how->player, DTS_SEATS) ||
+    if (!ask_number(&e->no, in, "seat", 0, DTS_SEATS - 1, seat) ||
+        !get_strings(e, in, "seats", how->player, DTS_SEATS) ||
         !get_strings(e, in, "names", how->name, DTS_SEATS) || !get_strings(e, in, "langs", how->lang, DTS_SEATS) ||
-        !get_string(e, in, "lang", &how->language) || !get_string(e, in, "undo", &undo) ||
-        !get_bool(e, in, "undo-across-chance", &how->undo_across_chance))
+        !ask_string(&e->no, in, "lang", ASK_ANY, &how->language))
+        return false;
+    how->undo = *seat == ENGINE_OPEN ? DTS_UNDO_FREE : DTS_UNDO_OWN;
+    if (!ask_undo(&e->no, in, &how->undo, &how->undo_across_chance))
         return false;
     if (e->seat != ENGINE_OPEN && *seat != e->seat)
-        return engine_refuse(e, "forbidden", "this engine is restricted to seat %u", e->seat);
+        return refuse(&e->no, "forbidden", "this engine is restricted to seat %u", e->seat);
     if (e->seat != ENGINE_OPEN && how->undo_across_chance)
-        return engine_refuse(e, "forbidden", "a seat cannot take back a roll or a reveal");
-    if (*seat != ENGINE_OPEN)
-        how->undo = DTS_UNDO_OWN;
-    if (undo && strcmp(undo, "own") == 0)
-        how->undo = DTS_UNDO_OWN;
-    else if (undo && strcmp(undo, "consent") == 0)
-        how->undo = DTS_UNDO_CONSENT;
-    else if (undo && (strcmp(undo, "free") != 0 || *seat != ENGINE_OPEN))
-        return engine_refuse(e, "bad-type", "\"undo\" is \"free\", \"own\" or \"consent\" (a seat: not \"free\")");
+        return refuse(&e->no, "forbidden", "a seat cannot take back a roll or a reveal");
+    if (*seat != ENGINE_OPEN && how->undo == DTS_UNDO_FREE)
+        return refuse(&e->no, "bad-type", "\"undo\" of a seat is \"own\" or \"consent\"");
     return true;
 }
 
@@ -198,10 +160,10 @@ static bool open_game(struct engine *e, struct engine_game *place, const char *i
                       const char *error, json_t *out)
 {
     if (!s)
-        return engine_refuse(e, "refused", "%s", error);
+        return refuse(&e->no, "refused", "%s", error);
     if (seat != ENGINE_OPEN && seat >= dts_seats(s)) {
         dts_free(s);
-        return engine_refuse(e, "bad-type", "\"seat\": this game has no seat %u", seat);
+        return refuse(&e->no, "bad-type", "\"seat\": this game has no seat %u", seat);
     }
     place->s = s;
     place->seat = seat;
@@ -224,11 +186,11 @@ static bool read_options(struct engine *e, json_t *in, char **to)
     if (!options)
         return true;
     if (!json_is_object(options) || json_object_size(options) > OPTIONS)
-        return engine_refuse(e, "bad-type", "\"options\" is an object of at most %d strings", OPTIONS);
+        return refuse(&e->no, "bad-type", "\"options\" is an object of at most %d strings", OPTIONS);
     json_object_foreach(options, key, value)
     {
         if (!json_is_string(value))
-            return engine_refuse(e, "bad-type", "\"options\": \"%.40s\" is a string", key);
+            return refuse(&e->no, "bad-type", "\"options\": \"%.40s\" is a string", key);
         to[n++] = app_format("%s=%s", key, json_string_value(value));
     }
     return true;
@@ -243,20 +205,21 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
     struct engine_game *place;
     unsigned seat, least = 0, most = 0;
     int game = -1;
-    bool good = get_string(e, in, "game", &how.game) && read_how(e, in, &how, &seat) && get_seed(e, in, &how.seed) &&
-                get_bool(e, in, "ask-dice", &how.ask_dice) && get_strings(e, in, "packs", pack, PACKS) &&
+    bool good = ask_string(&e->no, in, "game", ASK_ANY, &how.game) && read_how(e, in, &how, &seat) &&
+                get_seed(e, in, &how.seed) &&
+                ask_bool(&e->no, in, "ask-dice", &how.ask_dice) && get_strings(e, in, "packs", pack, PACKS) &&
                 free_place(e, in, &place, id);
     if (good && (!how.game || (game = dts_game_find(how.game)) < 0))
         good =
-            engine_refuse(e, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
+            refuse(&e->no, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
     if (good)
         dts_game_seats((unsigned)game, &least, &most);
     if (good && pack[0] && e->seat != ENGINE_OPEN)
-        good = engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot have files read");
+        good = refuse(&e->no, "forbidden", "whoever is restricted to a seat cannot have files read");
     if (good && how.ask_dice && seat != ENGINE_OPEN)
-        good = engine_refuse(e, "forbidden", "a seat cannot say what is rolled or drawn");
+        good = refuse(&e->no, "forbidden", "a seat cannot say what is rolled or drawn");
     how.seats = least;
-    good = good && get_number(e, in, "players", least, most, &how.seats) && read_options(e, in, option);
+    good = good && ask_number(&e->no, in, "players", least, most, &how.seats) && read_options(e, in, option);
     for (unsigned i = 0; i < OPTIONS; i++)
         const_option[i] = option[i];
     how.option = const_option[0] ? const_option : NULL;
@@ -279,10 +242,11 @@ static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, js
     unsigned seat, to = 0x7fffffff;
     json_t *journal = json_object_get(in, "journal");
     if (e->seat != ENGINE_OPEN)
-        return engine_refuse(e, "forbidden", "whoever is restricted to a seat cannot load a journal");
+        return refuse(&e->no, "forbidden", "whoever is restricted to a seat cannot load a journal");
     if (!json_is_string(journal))
-        return engine_refuse(e, "bad-type", "\"journal\" is a string: the text that save answered with");
-    if (!read_how(e, in, &how, &seat) || !get_number(e, in, "to", 0, 0x7fffffff, &to) || !free_place(e, in, &place, id))
+        return refuse(&e->no, "bad-type", "\"journal\" is a string: the text that save answered with");
+    if (!read_how(e, in, &how, &seat) || !ask_number(&e->no, in, "to", 0, 0x7fffffff, &to) ||
+        !free_place(e, in, &place, id))
         return false;
     if (to == 0x7fffffff)
         to = UINT32_MAX;
@@ -308,12 +272,12 @@ static bool read_selection(struct engine *e, json_t *in, unsigned *option, unsig
     json_t *list = json_object_get(in, "options"), *value;
     size_t i;
     if (!json_is_array(list) || json_array_size(list) > 256)
-        return engine_refuse(e, "bad-type",
-                             "\"option\" is a whole number, or \"options\" a list of at most 256 of them");
+        return refuse(&e->no, "bad-type",
+                      "\"option\" is a whole number, or \"options\" a list of at most 256 of them");
     json_array_foreach(list, i, value)
     {
         if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 0xffff)
-            return engine_refuse(e, "bad-type", "\"options\" is a list of whole numbers");
+            return refuse(&e->no, "bad-type", "\"options\" is a list of whole numbers");
         option[i] = (unsigned)json_integer_value(value);
     }
     *count = (unsigned)json_array_size(list);
@@ -325,20 +289,21 @@ static bool do_choose(struct engine *e, struct engine_game *g, json_t *in, json_
     unsigned picked[256], count = 0, one = 0xffffffff;
     unsigned seat = g->seat != ENGINE_OPEN ? g->seat : dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
     if (dts_over(g->s))
-        return engine_refuse(e, "over", "the game is over");
-    if (!get_number(e, in, "seat", 0, dts_seats(g->s) - 1, &seat) || !get_number(e, in, "option", 0, 0xffff, &one))
+        return refuse(&e->no, "over", "the game is over");
+    if (!ask_number(&e->no, in, "seat", 0, dts_seats(g->s) - 1, &seat) ||
+        !ask_number(&e->no, in, "option", 0, 0xffff, &one))
         return false;
     if (g->seat != ENGINE_OPEN && seat != g->seat)
-        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+        return refuse(&e->no, "forbidden", "this game is restricted to seat %u", g->seat);
     if (one != 0xffffffff && json_object_get(in, "options"))
-        return engine_refuse(e, "bad-type", "either \"option\" or \"options\"");
+        return refuse(&e->no, "bad-type", "either \"option\" or \"options\"");
     if (one == 0xffffffff && !read_selection(e, in, picked, &count))
         return false;
     if (seat != dts_asked(g->s))
-        return engine_refuse(e, "not-asked", "seat %u is not asked now", seat);
+        return refuse(&e->no, "not-asked", "seat %u is not asked now", seat);
     bool done = one != 0xffffffff ? dts_choose(g->s, seat, one) : dts_choose_set(g->s, seat, picked, count);
     if (!done)
-        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+        return refuse(&e->no, "refused", "%s", dts_error(g->s));
     engine_position(g, out);
     return true;
 }
@@ -347,20 +312,20 @@ static bool do_players(struct engine *e, struct engine_game *g, json_t *in, json
 {
     unsigned most = 0;
     const char *player[DTS_SEATS] = { NULL };
-    if (!get_number(e, in, "most", 0, 1000000, &most) || !get_strings(e, in, "set", player, DTS_SEATS))
+    if (!ask_number(&e->no, in, "most", 0, 1000000, &most) || !get_strings(e, in, "set", player, DTS_SEATS))
         return false;
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         if (!player[i])
             continue;
         if (g->seat != ENGINE_OPEN)
-            return engine_refuse(e, "forbidden", "a seat cannot say who plays the others");
+            return refuse(&e->no, "forbidden", "a seat cannot say who plays the others");
         if (!dts_player_known(player[i]) || i >= dts_seats(g->s))
-            return engine_refuse(e, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u",
-                                 player[i], i);
+            return refuse(&e->no, "bad-type", "\"set\": no player is called '%.40s', or there is no seat %u",
+                          player[i], i);
     }
     for (unsigned i = 0; i < DTS_SEATS; i++)
         if (player[i] && !dts_set_player(g->s, i, player[i]))
-            return engine_refuse(e, "refused", "%s", dts_error(g->s));
+            return refuse(&e->no, "refused", "%s", dts_error(g->s));
     unsigned made = dts_run_players(g->s, most);
     if (g->seat == ENGINE_OPEN)
         json_object_set_new(out, "choices", json_integer(made));
@@ -372,12 +337,12 @@ static bool do_hint(struct engine *e, struct engine_game *g, json_t *in, json_t 
 {
     const char *player = "simple";
     unsigned asked = dts_over(g->s) ? DTS_TABLE : dts_asked(g->s);
-    if (!get_string(e, in, "player", &player))
+    if (!ask_string(&e->no, in, "player", ASK_ANY, &player))
         return false;
     int option =
         asked == DTS_TABLE || (g->seat != ENGINE_OPEN && g->seat != asked) ? -1 : dts_hint(g->s, asked, player);
     if (option < 0)
-        return engine_refuse(e, "not-asked", "there is nothing to advise now, or no player is called '%.40s'", player);
+        return refuse(&e->no, "not-asked", "there is nothing to advise now, or no player is called '%.40s'", player);
     json_object_set_new(out, "option", json_integer(option));
     return true;
 }
@@ -390,7 +355,7 @@ static bool do_advise(struct engine *e, struct engine_game *g, json_t *in, json_
     if (asked != DTS_TABLE && (g->seat == ENGINE_OPEN || g->seat == asked))
         count = dts_options(g->s, asked);
     if (!count)
-        return engine_refuse(e, "not-asked", "there is nothing to advise now");
+        return refuse(&e->no, "not-asked", "there is nothing to advise now");
     struct dts_advice *a = calloc(count, sizeof *a);
     bool known = a && dts_advise(g->s, asked, a, count);
     json_t *list = json_array();
@@ -417,14 +382,14 @@ static bool do_advise(struct engine *e, struct engine_game *g, json_t *in, json_
 static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo)
 {
     unsigned seat = g->seat != ENGINE_OPEN ? g->seat : 0;
-    if (!get_number(e, in, "seat", 0, dts_seats(g->s) - 1, &seat))
+    if (!ask_number(&e->no, in, "seat", 0, dts_seats(g->s) - 1, &seat))
         return false;
     if (g->seat != ENGINE_OPEN && seat != g->seat)
-        return engine_refuse(e, "forbidden", "this game is restricted to seat %u", g->seat);
+        return refuse(&e->no, "forbidden", "this game is restricted to seat %u", g->seat);
     if (g->seat != ENGINE_OPEN && dts_over(g->s)) /* the end opened the journal and the seed to it */
-        return engine_refuse(e, "forbidden", "a seat cannot take back the end of a game");
+        return refuse(&e->no, "forbidden", "a seat cannot take back the end of a game");
     if (!(redo ? dts_redo(g->s, seat) : dts_undo(g->s, seat)))
-        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+        return refuse(&e->no, "refused", "%s", dts_error(g->s));
     engine_position(g, out);
     json_t *wants = json_array();
     for (unsigned i = 0; i < DTS_SEATS; i++)
@@ -448,10 +413,10 @@ static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json
 {
     unsigned seat;
     bool yes = true;
-    if (!view_of(e, g, in, &seat) || !get_bool(e, in, "yes", &yes))
+    if (!view_of(e, g, in, &seat) || !ask_bool(&e->no, in, "yes", &yes))
         return false;
     if (!dts_undo_consent(g->s, seat, yes))
-        return engine_refuse(e, "refused", "%s", dts_error(g->s));
+        return refuse(&e->no, "refused", "%s", dts_error(g->s));
     engine_position(g, out);
     return true;
 }
@@ -476,7 +441,7 @@ static void add_line(void *to, const char *line)
 static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
 {
     unsigned viewer, from = 0;
-    if (!view_of(e, g, in, &viewer) || !get_number(e, in, "from", 0, 0x7fffffff, &from))
+    if (!view_of(e, g, in, &viewer) || !ask_number(&e->no, in, "from", 0, 0x7fffffff, &from))
         return false;
     json_t *lines = json_array();
     size_t end = dts_log(g->s, viewer, from, add_line, lines);
@@ -488,12 +453,12 @@ static bool do_log(struct engine *e, struct engine_game *g, json_t *in, json_t *
 static bool do_text(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
 {
     unsigned viewer, thing = 0xffff;
-    if (!view_of(e, g, in, &viewer) || !get_number(e, in, "thing", 0, 0xfffe, &thing))
+    if (!view_of(e, g, in, &viewer) || !ask_number(&e->no, in, "thing", 0, 0xfffe, &thing))
         return false;
     char *text = thing == 0xffff ? NULL : dts_thing_text(g->s, viewer, thing);
     if (!text || !*text) {
         free(text);
-        return engine_refuse(e, "bad-type", "\"thing\" is the number of a thing on the table that can be seen");
+        return refuse(&e->no, "bad-type", "\"thing\" is the number of a thing on the table that can be seen");
     }
     json_object_set_new(out, "text", engine_string(text));
     free(text);
@@ -528,11 +493,11 @@ static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t 
 static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
 {
     bool brief = false;
-    if (!get_bool(e, in, "brief", &brief))
+    if (!ask_bool(&e->no, in, "brief", &brief))
         return false;
     char *journal = brief ? dts_owner_journal_brief(g->s) : dts_owner_journal(g->s), seed[24];
     if (!journal)
-        return engine_refuse(e, "failed", "%s", dts_error(g->s));
+        return refuse(&e->no, "failed", "%s", dts_error(g->s));
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)dts_owner_seed(g->s));
     json_object_set_new(out, "journal", engine_string(journal));
     json_object_set_new(out, "seed", json_string(seed));
@@ -545,7 +510,7 @@ static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_
     (void)in;
     char *text = dts_owner_report(g->s);
     if (!text)
-        return engine_refuse(e, "failed", "%s", dts_error(g->s));
+        return refuse(&e->no, "failed", "%s", dts_error(g->s));
     json_object_set_new(out, "report", engine_string(text));
     free(text);
     return true;

@@ -349,6 +349,35 @@ static void save_and_load_are_equal(void **state)
     free(hash);
 }
 
+/* Read in one place for engine and server: null is left out, and what is wrong is told alike. */
+static void fields_are_read_alike(void **state)
+{
+    (void)state;
+    static const char *const good[] = {
+        "{\"cmd\":\"new\",\"game\":\"null\",\"undo\":null,\"undo-across-chance\":null,\"ask-dice\":null}",
+        "{\"cmd\":\"save\",\"brief\":null}",
+    };
+    static const struct { const char *line, *words; } wrong[] = {
+        { "{\"cmd\":\"new\",\"game\":\"null\",\"undo\":\"never\"}", "\"undo\" is \"free\", \"own\" or \"consent\"" },
+        { "{\"cmd\":\"new\",\"game\":\"null\",\"undo\":7}", "\"undo\" is a string of at most 16 bytes" },
+        { "{\"cmd\":\"new\",\"game\":\"null\",\"seat\":0,\"undo\":\"free\"}", "is \"own\" or \"consent\"" },
+        { "{\"cmd\":\"save\",\"brief\":1}", "\"brief\" is true or false" },
+        { "{\"cmd\":\"observe\",\"seat\":9}", "\"seat\" is a whole number from 0 to " },
+    };
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        json_t *answer = send(good[i]);
+        assert_true(ok(answer));
+        json_decref(answer);
+    }
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        json_t *answer = send(wrong[i].line);
+        const char *message = json_string_value(json_object_get(json_object_get(answer, "error"), "message"));
+        assert_string_equal(code_of(answer), "bad-type");
+        assert_non_null(strstr(message, wrong[i].words));
+        json_decref(answer);
+    }
+}
+
 static void undo_and_redo(void **state)
 {
     (void)state;
@@ -497,6 +526,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(seeds_are_exact, fresh, done),
         cmocka_unit_test_setup_teardown(games_are_bounded_and_apart, fresh, done),
         cmocka_unit_test_setup_teardown(save_and_load_are_equal, fresh, done),
+        cmocka_unit_test_setup_teardown(fields_are_read_alike, fresh, done),
         cmocka_unit_test_setup_teardown(undo_and_redo, fresh, done),
         cmocka_unit_test_setup_teardown(a_seat_learns_no_more, fresh, done),
         cmocka_unit_test_setup_teardown(a_seat_cannot_take_back_the_end, fresh, done),

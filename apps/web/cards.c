@@ -193,10 +193,10 @@ static bool cards(struct web_ask *a)
     const char *game = NULL;
     struct web_table trial = { .options = json_object() };
     unsigned least, most;
-    bool good = web_get_string(a, "game", 64, &game) && web_get_language(a);
+    bool good = ask_string(&a->no, a->in, "game", 64, &game) && web_get_language(a);
     trial.game = good && game ? dts_game_find(game) : -1;
     if (good && trial.game < 0)
-        good = web_refuse(a, "unknown-game", "no game is called '%.60s'", game ? game : "");
+        good = refuse(&a->no, "unknown-game", "no game is called '%.60s'", game ? game : "");
     if (good) {
         dts_game_seats((unsigned)trial.game, &least, &most);
         trial.seats = (uint8_t)least;
@@ -206,7 +206,7 @@ static bool cards(struct web_ask *a)
     json_decref(trial.options);
     if (!w || a->job->failed) {
         free(w);
-        return good ? web_refuse(a, "failed", "the cards cannot be listed now") : false;
+        return good ? refuse(&a->no, "failed", "the cards cannot be listed now") : false;
     }
     json_t *all = find_cards(w->key);
     if (!all && wait_for(a, w))

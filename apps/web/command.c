@@ -2,58 +2,11 @@
  * carried out or refused with a code and a sentence; what is refused has changed nothing. */
 #include "web.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool web_refuse(struct web_ask *a, const char *code, const char *format, ...)
-{
-    va_list more;
-    va_start(more, format);
-    a->code = code;
-    vsnprintf(a->message, sizeof a->message, format, more);
-    va_end(more);
-    return false;
-}
-
 /* ----------------------------------------------------------------------------- fields ---- */
-
-static json_t *field(const struct web_ask *a, const char *key)
-{
-    json_t *value = json_object_get(a->in, key);
-    return json_is_null(value) ? NULL : value;
-}
-
-bool web_get_bool(struct web_ask *a, const char *key, bool *to)
-{
-    json_t *value = field(a, key);
-    if (value && !json_is_boolean(value))
-        return web_refuse(a, "bad-type", "\"%s\" is true or false", key);
-    if (value)
-        *to = json_is_true(value);
-    return true;
-}
-
-bool web_get_number(struct web_ask *a, const char *key, unsigned most, unsigned *to)
-{
-    json_t *value = field(a, key);
-    if (value && (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most))
-        return web_refuse(a, "bad-type", "\"%s\" is a whole number from 0 to %u", key, most);
-    if (value)
-        *to = (unsigned)json_integer_value(value);
-    return true;
-}
-
-bool web_get_string(struct web_ask *a, const char *key, size_t most, const char **to)
-{
-    json_t *value = field(a, key);
-    if (value && (!json_is_string(value) || json_string_length(value) > most))
-        return web_refuse(a, "bad-type", "\"%s\" is a string of at most %zu bytes", key, most);
-    if (value)
-        *to = json_string_value(value);
-    return true;
-}
 
 bool web_get_seat(struct web_ask *a, bool any, unsigned *seat)
 {
@@ -61,17 +14,17 @@ bool web_get_seat(struct web_ask *a, bool any, unsigned *seat)
     while (lowest < DTS_SEATS && !(a->c->seats >> lowest & 1))
         lowest++;
     *seat = lowest;
-    if (!web_get_number(a, "seat", a->t->seats - 1u, seat))
+    if (!ask_number(&a->no, a->in, "seat", 0, a->t->seats - 1u, seat))
         return false;
     if (*seat >= a->t->seats)
-        return web_refuse(a, "forbidden", "you hold no seat at this table");
-    return any || a->c->seats >> *seat & 1 || web_refuse(a, "forbidden", "seat %u is not yours", *seat);
+        return refuse(&a->no, "forbidden", "you hold no seat at this table");
+    return any || a->c->seats >> *seat & 1 || refuse(&a->no, "forbidden", "seat %u is not yours", *seat);
 }
 
 bool web_get_language(struct web_ask *a)
 {
     const char *lang = NULL;
-    if (!web_get_string(a, "lang", 16, &lang))
+    if (!ask_string(&a->no, a->in, "lang", 16, &lang))
         return false;
     for (unsigned i = 0; lang && i < dts_languages(); i++)
         if (!strncmp(lang, dts_language(i), 2) && strlen(dts_language(i)) < sizeof a->c->lang)
@@ -87,7 +40,7 @@ bool web_clean_text(struct web_ask *a, const char *key, const char *text)
         bool turns = c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae)
                                       || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
         if (control || turns)
-            return web_refuse(a, "refused", "\"%s\" is one line without control characters", key);
+            return refuse(&a->no, "refused", "\"%s\" is one line without control characters", key);
     }
     return true;
 }
@@ -104,8 +57,8 @@ static void answer(struct web_ask *a, bool good)
     if (good)
         json_object_update(m, a->out);
     else
-        json_object_set_new(m, "error", json_pack("{s:s,s:s%}", "code", a->code, "message", a->message,
-                                                  strlen(a->message)));
+        json_object_set_new(m, "error", json_pack("{s:s,s:s%}", "code", a->no.code, "message", a->no.message,
+                                                  strlen(a->no.message)));
     atomic_fetch_add(&web_count.commands, 1);
     if (!good)
         atomic_fetch_add(&web_count.refused, 1);
@@ -129,13 +82,13 @@ static bool may(struct web_ask *a, const struct web_command *c)
     if (c->needs & (WEB_ANYWHERE | WEB_AWAY))
         return true;
     if (!a->t)
-        return web_refuse(a, "no-table", "join a table first");
+        return refuse(&a->no, "no-table", "join a table first");
     if (c->needs & WEB_HOST && !a->c->host)
-        return web_refuse(a, "forbidden", "this needs the host's link");
+        return refuse(&a->no, "forbidden", "this needs the host's link");
     if (c->needs & WEB_BEGUN && a->t->status == WEB_OPEN)
-        return web_refuse(a, "not-begun", "the game has not begun");
+        return refuse(&a->no, "not-begun", "the game has not begun");
     if (c->needs & WEB_AWAKE && a->t->status != WEB_OPEN && !web_table_wake(a->t))
-        return web_refuse(a, "failed", "this game cannot be read from the store");
+        return refuse(&a->no, "failed", "this game cannot be read from the store");
     return true;
 }
 
@@ -146,24 +99,24 @@ static bool parse(struct web_ask *a, struct web_job *j)
         j->command = json_loadb(j->text, j->length, JSON_REJECT_DUPLICATES, &error);
     a->in = j->command;
     if (!a->in)
-        return web_refuse(a, "bad-json", "this is no JSON: %s (at byte %d)", error.text, error.position);
+        return refuse(&a->no, "bad-json", "this is no JSON: %s (at byte %d)", error.text, error.position);
     if (!json_is_object(a->in) || !json_is_string(json_object_get(a->in, "cmd")))
-        return web_refuse(a, "bad-command", "a command is a JSON object with \"cmd\", a string");
+        return refuse(&a->no, "bad-command", "a command is a JSON object with \"cmd\", a string");
     return true;
 }
 
 /* False: the job has gone elsewhere and is not ours any more. */
 static bool command(struct web_job *j, struct web_table *t)
 {
-    struct web_ask a = { .c = j->client, .t = t, .job = j, .out = json_object(), .code = "failed",
+    struct web_ask a = { .c = j->client, .t = t, .job = j, .out = json_object(),
                          .came_us = j->came_us };
     const struct web_command *c = NULL;
     bool good = false;
-    snprintf(a.message, sizeof a.message, "it failed");
+    refuse(&a.no, "failed", "it failed");
     if (parse(&a, j)) {
         const char *name = json_string_value(json_object_get(a.in, "cmd"));
         if (!(c = find(name)))
-            web_refuse(&a, "unknown-command", "no command is called '%.40s'", name);
+            refuse(&a.no, "unknown-command", "no command is called '%.40s'", name);
     }
     if (c && c->needs & WEB_AWAY && t && !j->forwarded) {
         web_leave(a.c);
@@ -173,7 +126,7 @@ static bool command(struct web_job *j, struct web_table *t)
         return false;
     }
     if (c && t && t->dead)             /* it was removed while this waited */
-        web_refuse(&a, "unknown-table", "there is no such table, or it has expired");
+        refuse(&a.no, "unknown-table", "there is no such table, or it has expired");
     else if (c && may(&a, c))
         good = c->run(&a);
     if (a.parked) {                    /* somebody else has it and may be done with it already */
@@ -185,7 +138,7 @@ static bool command(struct web_job *j, struct web_table *t)
         a.out = NULL;
         if (web_work_forward(j, a.forward) || (web_table_fetch(a.forward) && web_work_forward(j, a.forward)))
             return false;
-        good = web_refuse(&a, "unknown-table", "there is no such table, or it has expired");
+        good = refuse(&a.no, "unknown-table", "there is no such table, or it has expired");
     }
     answer(&a, good);
     json_decref(a.out);
@@ -212,7 +165,7 @@ bool web_run(struct web_job *j, struct web_table *t)
     if (j->kind == WEB_TOO_FAST) {
         struct web_ask a = { .c = j->client };
         parse(&a, j);                  /* for its ref alone */
-        web_refuse(&a, "too-fast", "too many commands; wait a second");
+        refuse(&a.no, "too-fast", "too many commands; wait a second");
         answer(&a, false);
         return true;
     }

@@ -15,32 +15,26 @@ static bool read_options(struct web_ask *a, struct web_table *t)
     if (!options || json_is_null(options))
         return true;
     if (!json_is_object(options) || json_object_size(options) > 32)
-        return web_refuse(a, "bad-type", "\"options\" is an object of strings");
+        return refuse(&a->no, "bad-type", "\"options\" is an object of strings");
     json_object_foreach(options, key, value)
         if (!json_is_string(value) || json_string_length(value) > 40 || strlen(key) > 30)
-            return web_refuse(a, "bad-type", "\"options\" is an object of strings");
+            return refuse(&a->no, "bad-type", "\"options\" is an object of strings");
     json_object_clear(t->options);
     return !json_object_update(t->options, options);
 }
 
 static bool read_undo(struct web_ask *a, struct web_table *t)
 {
-    static const char *const word[] = { "free", "own", "consent" };
-    const char *undo = NULL;
-    if (!web_get_string(a, "undo", 16, &undo) || !web_get_bool(a, "undo-across-chance", &t->across))
-        return false;
-    for (unsigned i = 0; undo && i < sizeof word / sizeof *word; i++)
-        if (!strcmp(undo, word[i])) {
-            t->undo = (uint8_t)i;
-            return true;
-        }
-    return !undo || web_refuse(a, "bad-type", "\"undo\" is \"free\", \"own\" or \"consent\"");
+    enum dts_undo undo = (enum dts_undo)t->undo;
+    bool good = ask_undo(&a->no, a->in, &undo, &t->across);
+    t->undo = (uint8_t)undo;
+    return good;
 }
 
 static bool good_name(struct web_ask *a, const char *name)
 {
     return web_clean_text(a, "name", name)
-        && (!strpbrk(name, "\"\\") || web_refuse(a, "refused", "a name has no quotes and no backslashes"));
+        && (!strpbrk(name, "\"\\") || refuse(&a->no, "refused", "a name has no quotes and no backslashes"));
 }
 
 static bool read_seats(struct web_ask *a, struct web_table *t)
@@ -50,12 +44,12 @@ static bool read_seats(struct web_ask *a, struct web_table *t)
         json_t *player = json_array_get(players, i), *name = json_array_get(names, i);
         int found = json_is_string(player) ? web_player_find(json_string_value(player)) : t->seat[i].player;
         if (found < 0)
-            return web_refuse(a, "bad-type", "there is no player '%.40s'", json_string_value(player));
+            return refuse(&a->no, "bad-type", "there is no player '%.40s'", json_string_value(player));
         t->seat[i].player = (uint8_t)found;
         if (!json_is_string(name))
             continue;
         if (json_string_length(name) > WEB_NAME || !good_name(a, json_string_value(name)))
-            return web_refuse(a, "refused", "a name is one line of at most %d bytes, without quotes", WEB_NAME);
+            return refuse(&a->no, "refused", "a name is one line of at most %d bytes, without quotes", WEB_NAME);
         strcpy(t->seat[i].name, json_string_value(name));
     }
     for (unsigned i = 0; i < DTS_SEATS; i++) {
@@ -70,20 +64,20 @@ static bool read_seats(struct web_ask *a, struct web_table *t)
 bool web_read_setup(struct web_ask *a, struct web_table *t)
 {
     unsigned seats = t->seats;
-    if (!web_get_number(a, "players", DTS_SEATS, &seats))
+    if (!ask_number(&a->no, a->in, "players", 0, DTS_SEATS, &seats))
         return false;
     if (!seats)
-        return web_refuse(a, "bad-type", "\"players\" is a whole number above 0");
+        return refuse(&a->no, "bad-type", "\"players\" is a whole number above 0");
     t->seats = (uint8_t)seats;
     char error[DTS_ERROR] = "";
     return read_options(a, t) && read_undo(a, t) && read_seats(a, t)
-        && (web_table_check(t, error, sizeof error) || web_refuse(a, "refused", "%s", error));
+        && (web_table_check(t, error, sizeof error) || refuse(&a->no, "refused", "%s", error));
 }
 
 static bool setup(struct web_ask *a)
 {
     if (a->t->status != WEB_OPEN)
-        return web_refuse(a, "begun", "the game has begun");
+        return refuse(&a->no, "begun", "the game has begun");
     struct web_table trial = *a->t;
     trial.options = json_copy(a->t->options);
     if (!trial.options || !web_read_setup(a, &trial)) {
@@ -105,9 +99,9 @@ static bool begin(struct web_ask *a)
 {
     char error[DTS_ERROR];
     if (a->t->status != WEB_OPEN)
-        return web_refuse(a, "begun", "the game has begun");
+        return refuse(&a->no, "begun", "the game has begun");
     if (!web_table_begin(a->t, error, sizeof error))
-        return web_refuse(a, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
+        return refuse(&a->no, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
     return web_after(a, false);
 }
 
@@ -118,15 +112,15 @@ static bool seat(struct web_ask *a)
     struct web_table *t = a->t;
     unsigned number;
     const char *player = NULL;
-    if (!web_get_seat(a, a->c->host, &number) || !web_get_string(a, "player", 40, &player))
+    if (!web_get_seat(a, a->c->host, &number) || !ask_string(&a->no, a->in, "player", 40, &player))
         return false;
     int found = player ? web_player_find(player) : -1;
     if (found < 0)
-        return web_refuse(a, "bad-type", "there is no player '%.40s'", player ? player : "");
+        return refuse(&a->no, "bad-type", "there is no player '%.40s'", player ? player : "");
     if (t->status == WEB_OVER)
-        return web_refuse(a, "over", "the game is over");
+        return refuse(&a->no, "over", "the game is over");
     if (t->s && !dts_set_player(t->s, number, player))
-        return web_refuse(a, "refused", "%s", dts_error(t->s));
+        return refuse(&a->no, "refused", "%s", dts_error(t->s));
     t->seat[number].player = (uint8_t)found;
     if (t->s && found && dts_undo_wants(t->s) >> number & 1 && dts_undo_consent(t->s, number, true))
         web_cut_logs(t);
@@ -138,14 +132,14 @@ static bool name(struct web_ask *a)
     struct web_table *t = a->t;
     unsigned number;
     const char *given = NULL;
-    if (!web_get_seat(a, a->c->host, &number) || !web_get_string(a, "name", WEB_NAME, &given))
+    if (!web_get_seat(a, a->c->host, &number) || !ask_string(&a->no, a->in, "name", WEB_NAME, &given))
         return false;
     if (!given)
-        return web_refuse(a, "bad-type", "\"name\" is missing");
+        return refuse(&a->no, "bad-type", "\"name\" is missing");
     if (!good_name(a, given))
         return false;
     if (t->s && !dts_set_name(t->s, number, given))
-        return web_refuse(a, "refused", "%s", dts_error(t->s));
+        return refuse(&a->no, "refused", "%s", dts_error(t->s));
     strcpy(t->seat[number].name, given);
     return web_after(a, true);
 }
@@ -172,14 +166,14 @@ static bool relink(struct web_ask *a)
 {
     bool spectator = false;
     unsigned number;
-    if (!web_get_bool(a, "spectator", &spectator))
+    if (!ask_bool(&a->no, a->in, "spectator", &spectator))
         return false;
     if (spectator && !a->t->spectators)
-        return web_refuse(a, "refused", "spectators are not allowed at this table");
+        return refuse(&a->no, "refused", "spectators are not allowed at this table");
     if (!spectator && !web_get_seat(a, true, &number))
         return false;
     if (!web_token(spectator ? a->t->spectator : a->t->seat[number].token, WEB_TOKEN) || !web_table_commit(a->t, true))
-        return web_refuse(a, "store", "it cannot be stored");
+        return refuse(&a->no, "store", "it cannot be stored");
     send_away(a->t, spectator ? 0 : 1u << number, spectator);
     return web_after(a, false);
 }
@@ -187,14 +181,14 @@ static bool relink(struct web_ask *a)
 static bool spectators(struct web_ask *a)
 {
     bool allowed = a->t->spectators;
-    if (!web_get_bool(a, "allowed", &allowed))
+    if (!ask_bool(&a->no, a->in, "allowed", &allowed))
         return false;
     if (allowed == a->t->spectators)
         return true;
     a->t->spectators = allowed;
     *a->t->spectator = '\0';
     if ((allowed && !web_token(a->t->spectator, WEB_TOKEN)) || !web_table_commit(a->t, true))
-        return web_refuse(a, "store", "it cannot be stored");
+        return refuse(&a->no, "store", "it cannot be stored");
     if (!allowed)
         send_away(a->t, 0, true);
     return web_after(a, false);
@@ -203,7 +197,7 @@ static bool spectators(struct web_ask *a)
 static bool delete(struct web_ask *a)
 {
     web_table_remove(a->t, "deleted");
-    return !a->c->table || web_refuse(a, "store", "it cannot be removed");
+    return !a->c->table || refuse(&a->no, "store", "it cannot be removed");
 }
 
 const struct web_command web_host_commands[] = {

@@ -89,7 +89,7 @@ bool web_after(struct web_ask *a, bool meta)
     if (!good && t->status != WEB_OPEN)
         web_table_wake(t);
     web_tell(t);
-    return good || web_refuse(a, "store", "it could not be stored and has therefore not happened");
+    return good || refuse(&a->no, "store", "it could not be stored and has therefore not happened");
 }
 
 /* -------------------------------------------------------------------------- choosing ---- */
@@ -100,7 +100,7 @@ static bool refuse_choice(struct web_ask *a, const char *code, const char *messa
     char copy[DTS_ERROR];
     snprintf(copy, sizeof copy, "%s", message);
     web_tell_view(a->t, a->c);
-    return web_refuse(a, code, "%s", copy);
+    return refuse(&a->no, code, "%s", copy);
 }
 
 static bool is_current(struct web_ask *a, unsigned seat, bool *current)
@@ -108,7 +108,7 @@ static bool is_current(struct web_ask *a, unsigned seat, bool *current)
     unsigned number = 0;
     const char *key = "";
     char now[20];
-    if (!web_get_number(a, "number", 1u << 30, &number) || !web_get_string(a, "key", 16, &key))
+    if (!ask_number(&a->no, a->in, "number", 0, 1u << 30, &number) || !ask_string(&a->no, a->in, "key", 16, &key))
         return false;
     snprintf(now, sizeof now, "%016llx", (unsigned long long)dts_view_hash(a->t->s, seat));
     *current = number == dts_decision_number(a->t->s, seat) && !strcmp(key, now);
@@ -122,13 +122,13 @@ static int read_options(struct web_ask *a, unsigned option[256], bool *set)
     *set = json_is_array(list) && !one;
     size_t count = *set ? json_array_size(list) : 1;
     if ((!*set && !json_is_integer(one)) || count > 255) {
-        web_refuse(a, "bad-type", "\"option\" is a whole number, or \"options\" a list of them");
+        refuse(&a->no, "bad-type", "\"option\" is a whole number, or \"options\" a list of them");
         return -1;
     }
     for (size_t i = 0; i < count; i++) {
         json_t *value = *set ? json_array_get(list, i) : one;
         if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 0xffff) {
-            web_refuse(a, "bad-type", "an option is a whole number from 0 to 65535");
+            refuse(&a->no, "bad-type", "an option is a whole number from 0 to 65535");
             return -1;
         }
         option[i] = (unsigned)json_integer_value(value);
@@ -167,9 +167,9 @@ static bool undo(struct web_ask *a)
     if (!web_get_seat(a, false, &seat))
         return false;
     if (dts_over(t->s))
-        return web_refuse(a, "over", "the end of a game cannot be taken back");
+        return refuse(&a->no, "over", "the end of a game cannot be taken back");
     if (!dts_undo(t->s, seat))
-        return web_refuse(a, "refused", "%s", dts_error(t->s));
+        return refuse(&a->no, "refused", "%s", dts_error(t->s));
     t->asker = (uint8_t)seat;
     for (unsigned i = 0; i < t->seats; i++)
         if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1)
@@ -186,13 +186,13 @@ static bool consent(struct web_ask *a)
     struct web_table *t = a->t;
     bool yes = false;
     unsigned said = 0;
-    if (!json_is_boolean(json_object_get(a->in, "yes")) || !web_get_bool(a, "yes", &yes))
-        return web_refuse(a, "bad-type", "\"yes\" is true or false");
+    if (!json_is_boolean(json_object_get(a->in, "yes")) || !ask_bool(&a->no, a->in, "yes", &yes))
+        return refuse(&a->no, "bad-type", "\"yes\" is true or false");
     for (unsigned i = 0; i < t->seats; i++)
         if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1)
             said += dts_undo_consent(t->s, i, yes);
     if (!said)
-        return web_refuse(a, "refused", "nobody asks for your consent");
+        return refuse(&a->no, "refused", "nobody asks for your consent");
     if (yes && !dts_undo_wants(t->s)) {
         atomic_fetch_add(&web_count.undos, 1);
         web_cut_logs(t);
@@ -205,7 +205,7 @@ static bool redo(struct web_ask *a)
     unsigned seat;
     if (!web_get_seat(a, false, &seat))
         return false;
-    return dts_redo(a->t->s, seat) ? web_after(a, false) : web_refuse(a, "refused", "%s", dts_error(a->t->s));
+    return dts_redo(a->t->s, seat) ? web_after(a, false) : refuse(&a->no, "refused", "%s", dts_error(a->t->s));
 }
 
 const struct web_command web_play_commands[] = {

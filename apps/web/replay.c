@@ -20,9 +20,9 @@ static bool may_have_journal(struct web_ask *a)
     if (a->t->status == WEB_OVER || (a->t->open && a->c->host))
         return true;
     if (dts_game_hides((unsigned)a->t->game))
-        return web_refuse(a, "forbidden", "the journal holds what others hide: it is for after the end");
+        return refuse(&a->no, "forbidden", "the journal holds what others hide: it is for after the end");
     if (!a->c->host)
-        return web_refuse(a, "forbidden", "the journal holds the seed: before the end it is for the host alone");
+        return refuse(&a->no, "forbidden", "the journal holds the seed: before the end it is for the host alone");
     a->t->open = true;
     return web_after(a, true);
 }
@@ -60,7 +60,7 @@ static struct dts *replayed(struct web_ask *a, unsigned at)
         size_t length;
         char *lines = web_store_journal(a->t->id, with_cards, &length);
         if (lines)
-            s = dts_load_text_to(lines, length, at, NULL, a->message, sizeof a->message);
+            s = dts_load_text_to(lines, length, at, NULL, a->no.message, sizeof a->no.message);
         free(lines);
     }
     return s;
@@ -69,10 +69,11 @@ static struct dts *replayed(struct web_ask *a, unsigned at)
 static bool replay(struct web_ask *a)
 {
     unsigned at = 0, seat = DTS_TABLE, of = dts_owner_ply(a->t->s);
-    if (!web_get_number(a, "at", 1u << 30, &at) || !web_get_number(a, "seat", a->t->seats - 1u, &seat))
+    if (!ask_number(&a->no, a->in, "at", 0, 1u << 30, &at)
+        || !ask_number(&a->no, a->in, "seat", 0, a->t->seats - 1u, &seat))
         return false;
     if (a->t->status != WEB_OVER)
-        return web_refuse(a, "forbidden", "a replay is for after the end");
+        return refuse(&a->no, "forbidden", "a replay is for after the end");
     at = at < of ? at : of;
     struct dts *s = replayed(a, at);
     if (s)
@@ -99,12 +100,12 @@ static bool begin_bringing(struct web_ask *a)
     web_brought_free(a->c);
     if (atomic_fetch_add(&brought, 1) >= WEB_BROUGHT) {
         atomic_fetch_sub(&brought, 1);
-        return web_refuse(a, "too-many", "too many journals are being read; try again later");
+        return refuse(&a->no, "too-many", "too many journals are being read; try again later");
     }
     if ((a->c->brought = malloc(WEB_JOURNAL + 1)))
         return true;
     atomic_fetch_sub(&brought, 1);
-    return web_refuse(a, "failed", "out of memory");
+    return refuse(&a->no, "failed", "out of memory");
 }
 
 /* A part of a journal, at the end of what is there; the first one begins it anew. */
@@ -113,17 +114,18 @@ static bool bring(struct web_ask *a)
     struct web_client *c = a->c;
     unsigned from = 0;
     const char *text = NULL;
-    if (!web_get_number(a, "from", WEB_JOURNAL, &from) || !web_get_string(a, "text", WEB_FRAME, &text))
+    if (!ask_number(&a->no, a->in, "from", 0, WEB_JOURNAL, &from)
+        || !ask_string(&a->no, a->in, "text", WEB_FRAME, &text))
         return false;
     size_t length = text ? strlen(text) : 0;
     if (!length)
-        return web_refuse(a, "bad-type", "\"text\" is missing");
+        return refuse(&a->no, "bad-type", "\"text\" is missing");
     if (from + length > WEB_JOURNAL)
-        return web_refuse(a, "refused", "a journal has at most %d bytes here", WEB_JOURNAL);
+        return refuse(&a->no, "refused", "a journal has at most %d bytes here", WEB_JOURNAL);
     if (!from && !begin_bringing(a))
         return false;
     if (!c->brought || from != c->brought_length)
-        return web_refuse(a, "refused", "the parts of a journal come one after the other");
+        return refuse(&a->no, "refused", "the parts of a journal come one after the other");
     memcpy(c->brought + from, text, length);
     c->brought_length = from + length;
     c->brought[c->brought_length] = '\0';
@@ -155,7 +157,8 @@ static char *without_cards(const char *text)
 static struct dts *play_brought(struct web_ask *a, unsigned to)
 {
     char *brief = without_cards(a->c->brought);
-    struct dts *s = brief ? dts_load_text_to(brief, strlen(brief), to, NULL, a->message, sizeof a->message) : NULL;
+    struct dts *s = brief ? dts_load_text_to(brief, strlen(brief), to, NULL, a->no.message, sizeof a->no.message)
+            : NULL;
     free(brief);
     return s;
 }
@@ -195,19 +198,20 @@ static bool watch_brought(struct web_ask *a, unsigned at, unsigned seat)
 static bool watch(struct web_ask *a)
 {
     unsigned at = 0, seat = DTS_TABLE;
-    if (!web_get_number(a, "at", 1u << 30, &at) || !web_get_number(a, "seat", DTS_SEATS - 1, &seat))
+    if (!ask_number(&a->no, a->in, "at", 0, 1u << 30, &at)
+        || !ask_number(&a->no, a->in, "seat", 0, DTS_SEATS - 1, &seat))
         return false;
     if (!a->c->brought)
-        return web_refuse(a, "refused", "bring a journal first");
+        return refuse(&a->no, "refused", "bring a journal first");
     bool room = atomic_fetch_add(&reading, 1) < WEB_READING, good = room && watch_brought(a, at, seat);
     atomic_fetch_sub(&reading, 1);
     if (!room)
-        return web_refuse(a, "too-many", "others are reading journals just now; try again");
+        return refuse(&a->no, "too-many", "others are reading journals just now; try again");
     if (good)
         return true;
     char copy[DTS_ERROR];
-    snprintf(copy, sizeof copy, "%s", a->message);
-    return web_refuse(a, "refused", "this journal cannot be played again: %.400s", copy);
+    snprintf(copy, sizeof copy, "%s", a->no.message);
+    return refuse(&a->no, "refused", "this journal cannot be played again: %.400s", copy);
 }
 
 const struct web_command web_replay_commands[] = {

@@ -14,14 +14,14 @@ static const char *const word[] = { [DTS_STAND_ASK] = "ask", [DTS_STAND_PASS_TUR
 static bool read_how(struct web_ask *a, enum dts_standing *how)
 {
     const char *given = "";
-    if (!web_get_string(a, "how", 10, &given))
+    if (!ask_string(&a->no, a->in, "how", 10, &given))
         return false;
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (!strcmp(word[i], given)) {
             *how = (enum dts_standing)i;
             return true;
         }
-    return web_refuse(a, "bad-type", "\"how\" is turn, always or ask");
+    return refuse(&a->no, "bad-type", "\"how\" is turn, always or ask");
 }
 
 /* Of one card, or of everything that is offered now; taking back also of all there are. */
@@ -30,19 +30,20 @@ static bool standing(struct web_ask *a)
     struct dts *s = a->t->s;
     enum dts_standing how = DTS_STAND_ASK;
     unsigned seat, thing = DTS_NO_THING, ply = dts_owner_ply(s);
-    if (!read_how(a, &how) || !web_get_seat(a, false, &seat) || !web_get_number(a, "thing", DTS_NO_THING, &thing))
+    if (!read_how(a, &how) || !web_get_seat(a, false, &seat)
+        || !ask_number(&a->no, a->in, "thing", 0, DTS_NO_THING, &thing))
         return false;
     if (a->t->seat[seat].player)
-        return web_refuse(a, "refused", "a computer player has this seat");
+        return refuse(&a->no, "refused", "a computer player has this seat");
     if (thing != DTS_NO_THING || how == DTS_STAND_ASK) {
         if (!dts_standing(s, seat, thing, how))
-            return web_refuse(a, "refused", "%s", dts_error(s));
+            return refuse(&a->no, "refused", "%s", dts_error(s));
     } else {
         int refusal = dts_asked(s) == seat ? answer_refusal(s, seat) : -1;
         if (refusal < 0 || !answer_stand(s, seat, how))
-            return web_refuse(a, "refused", "nothing is offered now that could be passed");
+            return refuse(&a->no, "refused", "nothing is offered now that could be passed");
         if (dts_owner_ply(s) == ply && !dts_choose(s, seat, (unsigned)refusal))
-            return web_refuse(a, "refused", "%s", dts_error(s));
+            return refuse(&a->no, "refused", "%s", dts_error(s));
     }
     web_stand_keep(a->t);
     return web_after(a, true);

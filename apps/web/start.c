@@ -109,10 +109,10 @@ static bool room_for_one(struct web_ask *a)
         same += c->seats == a->c->seats && c->host == a->c->host;
     }
     if (watches && watchers >= WEB_WATCHERS)
-        return web_refuse(a, "too-many", "%d watch at this table already", WEB_WATCHERS);
+        return refuse(&a->no, "too-many", "%d watch at this table already", WEB_WATCHERS);
     if (!watches && same >= WEB_SAME)
-        return web_refuse(a, "too-many", "%d have come with these links already", WEB_SAME);
-    return here < WEB_HERE || web_refuse(a, "too-many", "%d are at this table already", WEB_HERE);
+        return refuse(&a->no, "too-many", "%d have come with these links already", WEB_SAME);
+    return here < WEB_HERE || refuse(&a->no, "too-many", "%d are at this table already", WEB_HERE);
 }
 
 static void sit_down(struct web_ask *a)
@@ -151,10 +151,10 @@ static bool join(struct web_ask *a)
 {
     json_t *tokens = json_object_get(a->in, "tokens"), *dead;
     if (!a->t)
-        return web_get_string(a, "table", 64, &a->forward)
-            && (a->forward || web_refuse(a, "bad-type", "\"table\" is missing"));
+        return ask_string(&a->no, a->in, "table", 64, &a->forward)
+            && (a->forward || refuse(&a->no, "bad-type", "\"table\" is missing"));
     if (!json_is_array(tokens) || json_array_size(tokens) > 2 * DTS_SEATS || !web_get_language(a))
-        return web_refuse(a, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
+        return refuse(&a->no, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
     a->c->seats = 0;
     a->c->host = a->c->spectator = false;
     dead = json_array();
@@ -165,11 +165,11 @@ static bool join(struct web_ask *a)
     }
     json_object_set_new(a->out, "dead", dead);
     if (!a->c->seats && !a->c->host && !a->c->spectator)
-        return web_refuse(a, "bad-token", "none of these links opens this table");
+        return refuse(&a->no, "bad-token", "none of these links opens this table");
     if (!room_for_one(a))
         return false;
     if (a->t->status != WEB_OPEN && !web_table_wake(a->t))
-        return web_refuse(a, "failed", "this game cannot be read from the store");
+        return refuse(&a->no, "failed", "this game cannot be read from the store");
     sit_down(a);
     return true;
 }
@@ -179,19 +179,19 @@ static bool join(struct web_ask *a)
 static bool read_seed(struct web_ask *a, struct web_table *t)
 {
     json_t *seed = json_object_get(a->in, "seed");
-    if (!web_get_bool(a, "open", &t->open))
+    if (!ask_bool(&a->no, a->in, "open", &t->open))
         return false;
     if (!seed || json_is_null(seed))
         return web_random(&t->seed, sizeof t->seed);
     if (!t->open)
-        return web_refuse(a, "refused", "a seed may be chosen for tables that are \"open\" only");
+        return refuse(&a->no, "refused", "a seed may be chosen for tables that are \"open\" only");
     const char *digits = json_string_value(seed);
     if (json_is_integer(seed) && json_integer_value(seed) >= 0)
         t->seed = (uint64_t)json_integer_value(seed);
     else if (digits && *digits && strlen(digits) <= 19 && !digits[strspn(digits, "0123456789")])
         t->seed = strtoull(digits, NULL, 10);
     else
-        return web_refuse(a, "bad-type", "\"seed\" is a whole number of at most 19 digits");
+        return refuse(&a->no, "bad-type", "\"seed\" is a whole number of at most 19 digits");
     return true;
 }
 
@@ -200,16 +200,17 @@ static bool read_new(struct web_ask *a, struct web_table *t)
     const char *game = NULL;
     unsigned least, most;
     bool begin;
-    if (!web_get_string(a, "game", 64, &game) || !web_get_language(a) || !web_get_bool(a, "begin", &begin))
+    if (!ask_string(&a->no, a->in, "game", 64, &game) || !web_get_language(a)
+        || !ask_bool(&a->no, a->in, "begin", &begin))
         return false;
     t->game = game ? dts_game_find(game) : -1;
     if (t->game < 0)
-        return web_refuse(a, "unknown-game", "no game is called '%.60s'", game ? game : "");
+        return refuse(&a->no, "unknown-game", "no game is called '%.60s'", game ? game : "");
     dts_game_seats((unsigned)t->game, &least, &most);
     t->seats = (uint8_t)least;
     t->undo = DTS_UNDO_CONSENT;
     t->spectators = true;
-    if (!web_get_bool(a, "spectators", &t->spectators) || !read_seed(a, t) || !web_read_setup(a, t))
+    if (!ask_bool(&a->no, a->in, "spectators", &t->spectators) || !read_seed(a, t) || !web_read_setup(a, t))
         return false;
     return web_token(t->host, WEB_TOKEN) && (!t->spectators || web_token(t->spectator, WEB_TOKEN));
 }
@@ -221,7 +222,7 @@ static bool take_host(struct web_ask *a)
     char error[DTS_ERROR];
     if (json_is_true(json_object_get(a->in, "begin")) && !web_table_begin(t, error, sizeof error)) {
         web_table_remove(t, "refused");
-        return web_refuse(a, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
+        return refuse(&a->no, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
     }
     a->c->host = true;
     a->c->seats = 0;
@@ -244,10 +245,10 @@ static bool may_make(struct web_ask *a)
 {
     unsigned share = web_settings->new_tables ? web_settings->tables / 4 + 1 : 0;
     if (!web_visit_fits(a->c->address, WEB_VISIT_TABLE, share))
-        return web_refuse(a, "too-many", "%u unfinished tables were made from your address already", share);
+        return refuse(&a->no, "too-many", "%u unfinished tables were made from your address already", share);
     return web_visit_table(a->c->address)
-        || web_refuse(a, "too-fast", "at most %u tables can be made from one address in an hour",
-                      web_settings->new_tables);
+        || refuse(&a->no, "too-fast", "at most %u tables can be made from one address in an hour",
+                  web_settings->new_tables);
 }
 
 static bool create(struct web_ask *a)
@@ -265,11 +266,11 @@ static bool create(struct web_ask *a)
     web_visit(t->maker, WEB_VISIT_TABLE, 1);
     if (!web_list_add(t, web_settings->tables)) {
         web_table_free(t);
-        return web_refuse(a, "too-many", "there are too many tables; try again later");
+        return refuse(&a->no, "too-many", "there are too many tables; try again later");
     }
     if (!web_table_commit(t, true)) {
         web_list_drop(t);
-        return web_refuse(a, "store", "the table cannot be stored");
+        return refuse(&a->no, "store", "the table cannot be stored");
     }
     strcpy(name, t->id);
     a->forward = name;

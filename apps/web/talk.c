@@ -12,12 +12,12 @@ static bool talk(struct web_ask *a)
 {
     struct web_table *t = a->t;
     const char *text = NULL;
-    if (!web_get_string(a, "text", WEB_TALK, &text))
+    if (!ask_string(&a->no, a->in, "text", WEB_TALK, &text))
         return false;
     if (!text || !*text)
-        return web_refuse(a, "bad-type", "\"text\" is missing");
+        return refuse(&a->no, "bad-type", "\"text\" is missing");
     if (!a->c->seats && !a->c->host)
-        return web_refuse(a, "forbidden", "spectators may not talk");
+        return refuse(&a->no, "forbidden", "spectators may not talk");
     if (!web_clean_text(a, "text", text))
         return false;
     unsigned seat = web_viewer(t, a->c);
@@ -36,7 +36,7 @@ static bool talk(struct web_ask *a)
         web_tell_talk(t, line);
     }
     free(line);
-    return good || web_refuse(a, "store", "it could not be stored and was therefore not said");
+    return good || refuse(&a->no, "store", "it could not be stored and was therefore not said");
 }
 
 static bool language(struct web_ask *a)
@@ -71,7 +71,7 @@ static void set_own(json_t *o, const char *key, char *text)
 static bool text(struct web_ask *a)
 {
     unsigned thing = 0xffff, viewer = web_viewer(a->t, a->c);
-    if (!web_get_number(a, "thing", 0xffff, &thing))
+    if (!ask_number(&a->no, a->in, "thing", 0, 0xffff, &thing))
         return false;
     dts_read_in(a->t->s, a->c->lang);
     set_own(a->out, "name", dts_thing_name(a->t->s, viewer, thing));
@@ -94,10 +94,10 @@ static bool about(struct web_ask *a)
     struct dts *s = a->t->s;
     unsigned item = UINT32_MAX, viewer = web_viewer(a->t, a->c);
     const struct dt_table *table = dts_table(s, viewer);
-    if (!web_get_number(a, "item", DT_ITEMS, &item))
+    if (!ask_number(&a->no, a->in, "item", 0, DT_ITEMS, &item))
         return false;
     if (!table || item >= table->count || item >= DT_ITEMS)
-        return web_refuse(a, "bad-type", "\"item\" is the index of an item of the table");
+        return refuse(&a->no, "bad-type", "\"item\" is the index of an item of the table");
     const struct dt_item it = table->item[item];
     bool card = it.type == DT_I_CARD || it.type == DT_I_DIE;
     dts_read_in(s, a->c->lang);
@@ -112,7 +112,8 @@ static bool about(struct web_ask *a)
 static bool story(struct web_ask *a)
 {
     unsigned from = 0, most = WEB_LOG_MOST;
-    if (!web_get_number(a, "from", 1u << 30, &from) || !web_get_number(a, "most", WEB_LOG_MOST, &most))
+    if (!ask_number(&a->no, a->in, "from", 0, 1u << 30, &from)
+        || !ask_number(&a->no, a->in, "most", 0, WEB_LOG_MOST, &most))
         return false;
     size_t end = dts_log_end(a->t->s), to = (size_t)from + most < end ? (size_t)from + most : end;
     dts_read_in(a->t->s, a->c->lang);
@@ -145,12 +146,12 @@ static bool advice(struct web_ask *a)
 {
     const char *player = "simple";
     unsigned asked = dts_asked(a->t->s);
-    if (!web_get_string(a, "player", 40, &player))
+    if (!ask_string(&a->no, a->in, "player", 40, &player))
         return false;
     if (web_player_find(player) <= 0)
-        return web_refuse(a, "bad-type", "there is no computer player '%.40s'", player);
+        return refuse(&a->no, "bad-type", "there is no computer player '%.40s'", player);
     if (asked >= DTS_SEATS || !(a->c->seats >> asked & 1))
-        return web_refuse(a, "not-asked", "you are not asked");
+        return refuse(&a->no, "not-asked", "you are not asked");
     int option = dts_hint(a->t->s, asked, player);
     json_object_set_new(a->out, "option", option < 0 ? json_null() : json_integer(option));
     json_t *worth = odds(a->t->s, asked);

@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "../../session/session.h"
+#include "../ask.h"
 
 enum {
     WEB_FRAME = 16384,    /* bytes of one command */
@@ -255,8 +256,7 @@ struct web_ask {
     struct web_table *t;          /* NULL: at none */
     struct web_job *job;
     json_t *in, *out;
-    const char *code;             /* of the error */
-    char message[DTS_ERROR];
+    struct refusal no;            /* of the error */
     int64_t came_us;
     const char *forward;          /* the command goes on at this table */
     bool parked;                  /* it is carried out again when what it waits for is there */
@@ -271,11 +271,7 @@ extern const struct web_command web_start_commands[], web_host_commands[], web_p
 extern const struct web_settings *web_settings;
 /* Carry out a job; true: it is done, false: it was forwarded. */
 bool web_run(struct web_job *j, struct web_table *t);
-bool web_refuse(struct web_ask *a, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Fields of a command. Left out or null: `*to` stays. False: refused. */
-bool web_get_bool(struct web_ask *a, const char *key, bool *to);
-bool web_get_number(struct web_ask *a, const char *key, unsigned most, unsigned *to);
-bool web_get_string(struct web_ask *a, const char *key, size_t most, const char **to);
+/* Fields that only the server has; see ask.h. */
 bool web_get_seat(struct web_ask *a, bool any, unsigned *seat);   /* a held one; with `any` every one */
 bool web_get_language(struct web_ask *a);
 bool web_clean_text(struct web_ask *a, const char *key, const char *text);   /* one line, no control characters */
