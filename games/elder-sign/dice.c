@@ -250,8 +250,10 @@ static bool lockable(const struct dt *k, unsigned die, unsigned colour)
            (es_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
-static void lock_die(struct dt *k, unsigned die, unsigned carrier)
+static void lock_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
+    unsigned carrier = f->source;
+    f->r[0]++;
     es_send_die(k, die, es_Z_locked, carrier);
     dt_say(k, es_M_locked, DT_NOBODY, die, 0, 0);
     dt_event(k, es_E_lock, DT_NOBODY, carrier, 0, 0)->r[DT_E_THING] = (int16_t)die;
@@ -264,11 +266,10 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
     enum { ICON, CHOSEN };
     unsigned icons, offered = 0;
     const int16_t *icon = es_own(k, f->source, es_locks_field(k, f->source), &icons);
+    struct dt_option only;
     if (f->step == CHOSEN) {
-        unsigned die = k->s->answer.object, carrier = f->source;
         f->step = ICON;
-        f->r[0]++;
-        lock_die(k, die, carrier);
+        lock_die(k, f, k->s->answer.object);
         return;
     }
     if ((unsigned)f->r[0] >= icons) {
@@ -283,8 +284,13 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
             dt_ask(k, f, es_A_lock_die, f->who, CHOSEN);
         dt_option(k, es_O_die, d, 0);
     }
-    if (offered)
+    if (offered) {
+        if (dt_forced(k, &only)) {
+            f->step = ICON;
+            lock_die(k, f, only.object);
+        }
         return;
+    }
     f->r[0]++;
     if (es(k)->waits < ES_WAITING)
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };

@@ -109,19 +109,22 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
     }
 }
 
+static void ask_reroll(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    if (f->r[2] <= 0 || !es_dice_left(k)) {
+        dt_pop(k, 0);
+        return;
+    }
+    dt_select(k, f, es_A_reroll_dice, f->who, next, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
+    es_dice_bases(k, es_dice_in(k, es_Z_pool));
+}
+
 /* r[0] least, r[1] most dice, r[2] how often (a clue may give two rerolls). ABIL-03: part of the roll. */
 void es_proc_reroll(struct dt *k, struct dt_frame *f)
 {
     enum { AGAIN, PICKED = SHOWN + 1 };
     switch (f->step) {
-    case AGAIN:
-        if (f->r[2] <= 0 || !es_dice_left(k)) {
-            dt_pop(k, 0);
-            return;
-        }
-        dt_select(k, f, es_A_reroll_dice, f->who, PICKED, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
-        es_dice_bases(k, es_dice_in(k, es_Z_pool));
-        return;
+    case AGAIN: ask_reroll(k, f, PICKED); return;
     case PICKED:
         f->r[2]--;
         for (unsigned dice = es_dice_picked(k); dice; dice &= dice - 1)
@@ -132,7 +135,8 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
-        dt_announce(k, es_E_roll, es(k)->active, es(k)->card);
+        if (!es_tells(k, f, es_E_roll, es(k)->active, es(k)->card))
+            ask_reroll(k, f, PICKED);
     }
 }
 
