@@ -111,8 +111,9 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 	$(Q)sh tools/embed-page $(ASSETS) >$@
 
 # ---- compiling ----------------------------------------------------------------------------
-# The rules are what simulation spends its time in: a small function is worth a copy where it is called (a word of gcc).
-FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600)
+# The rules are what simulation spends its time in: a small function is worth a copy where it is called, what is kept in
+# registers is best left to the paths that are taken (words of gcc).
+FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one)
 $(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
 
 $(B)/obj/%.o: %.c
