@@ -228,17 +228,77 @@ static void put_comparison(struct dtt_fill *f, const struct dtt_env *e, const st
     }
 }
 
+/* Two right sides of one comparison, said as one: "it is for lore or peril". */
+struct either { const struct dtt_env *e; int n[2], type; };
+
+static void render_either(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    const struct either *x = a->data;
+    (void)scope;
+    DTT_FILL(f, "values.or", tags, NULL, dtt_literal_arg(x->e, x->n[0], "a", x->type),
+             dtt_literal_arg(x->e, x->n[1], "b", x->type));
+}
+
+/* The same value is one or the other of two, and has words for what it is. */
+static bool put_either(struct dtt_fill *f, const struct dtt_env *e, uint16_t a, uint16_t b, bool negate)
+{
+    struct comparison c, d;
+    const struct dt_word *word = NULL;
+    if (!read_comparison(e, a, negate, &c) || !read_comparison(e, b, negate, &d) || c.how != EQ || d.how != EQ
+        || !c.literal || !d.literal || !dtt_same_x(&e->t->tree, c.a, d.a)
+        || !has(e, called_entry(e, c.a, &word), DTT_TAG(eq)))
+        return false;
+    struct either x = { .e = e, .n = { c.n, d.n }, .type = dtt_type_of(e, c.a) };
+    put_called_form(f, e, c.a, DTT_TAG(eq),
+                    (struct dtt_arg){ .name = "b", .kind = DTT_LAZY, .render = render_either, .data = &x }, false);
+    return true;
+}
+
+/* Conditions in a row, all joined by the same word: it stands once, before the last of them. */
+enum { CLAUSES = 8 };
+struct clauses { const struct dtt_env *e; uint16_t x[CLAUSES]; unsigned count; bool negate; };
+
+static void gather(struct clauses *all, uint16_t x, int op)
+{
+    const struct dtt_tree *t = &all->e->t->tree;
+    bool joined = t->x[x].op == op && all->count + 1 < CLAUSES;
+    if (joined) {
+        gather(all, t->x[x].kid, op);
+        gather(all, t->x[t->x[x].kid].next, op);
+    } else if (op != DT_X_and || all->negate || !dtt_is_literal(t, x, 1)) {
+        all->x[all->count++] = x; /* the pattern of a modifier leaves 1 where it stood */
+    }
+}
+
+static void render_clauses(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
+{
+    struct clauses some = *(const struct clauses *)a->data;
+    struct dtt_arg last = cond_arg(some.e, some.x[some.count - 1], some.negate, "b");
+    (void)scope;
+    (void)tags;
+    if (--some.count)
+        DTT_FILL(f, "cond.more", 0, NULL,
+                 (struct dtt_arg){ .name = "a", .kind = DTT_LAZY, .render = render_clauses, .data = &some }, last);
+    else
+        dtt_put_arg(f, last, NULL, 0);
+}
+
 static void put_joined(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, bool negate)
 {
     bool both = (at(e, x)->op == DT_X_and) != negate;
-    uint16_t a = at(e, x)->kid, b = at(e, a)->next;
-    /* the pattern of a modifier leaves 1 where it stood */
-    if (both && !negate && dtt_is_literal(&e->t->tree, a, 1))
-        put_cond(f, e, b, negate);
-    else if (both && !negate && dtt_is_literal(&e->t->tree, b, 1))
-        put_cond(f, e, a, negate);
-    else
-        DTT_FILL(f, both ? "cond.and" : "cond.or", 0, NULL, cond_arg(e, a, negate, "a"), cond_arg(e, b, negate, "b"));
+    struct clauses all = { .e = e, .negate = negate };
+    gather(&all, x, at(e, x)->op);
+    if (!all.count) {
+        dtt_fill_key(f, "cond.constant", NULL, DTT_TAG(yes));
+        return;
+    }
+    uint16_t last = all.x[--all.count];
+    if (!all.count)
+        put_cond(f, e, last, negate);
+    else if (both || all.count > 1 || !put_either(f, e, all.x[0], last, negate))
+        DTT_FILL(f, both ? "cond.and" : "cond.or", 0, NULL,
+                 (struct dtt_arg){ .name = "a", .kind = DTT_LAZY, .render = render_clauses, .data = &all },
+                 cond_arg(e, last, negate, "b"));
 }
 
 static void put_cond(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, bool negate)

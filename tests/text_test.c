@@ -79,6 +79,22 @@ static void conditions(void **state)
     ROW(DT_OP_FI);
     reads("If you are in the hall or you are not that player, go to the yard.",
           "Falls du in der Halle bist oder du nicht dieser Spieler bist: Gehe in den Hof.");
+    ROW(DT_OP_IF, 0, X(you), X(value), 1, 1, L(0), X(eq), X(you), X(value), 1, 1, L(1), X(eq), X(or));
+    DO(LOSE, L(SANITY), L(1));
+    ROW(DT_OP_FI);
+    reads("If you are in the hall or in the yard, lose 1 sanity.",
+          "Falls du in der Halle oder im Hof bist: Verliere 1 Geist.");
+    ROW(DT_OP_IF, 0, X(count), BEASTS, L(0), X(gt), X(this), X(exhausted), X(and), X(you), X(value), 1, 1, L(0), X(eq),
+        X(you), X(value), 1, 1, L(1), X(eq), X(or), X(and));
+    DO(LOSE, L(SANITY), L(1));
+    ROW(DT_OP_FI);
+    reads("If there is a beast, this card is exhausted and you are in the hall or in the yard, lose 1 sanity.",
+          "Falls es ein Tier gibt, diese Karte erschöpft ist und du in der Halle oder im Hof bist: Verliere 1 Geist.");
+    ROW(DT_OP_IF, 0, X(count), BEASTS, L(0), X(gt), X(this), X(exhausted), X(or), X(you), X(subject), X(ne), X(or));
+    DO(LOSE, L(SANITY), L(1));
+    ROW(DT_OP_FI);
+    reads("If there is a beast, this card is exhausted or you are not that player, lose 1 sanity.",
+          "Falls es ein Tier gibt, diese Karte erschöpft ist oder du nicht dieser Spieler bist: Verliere 1 Geist.");
     ROW(DT_OP_IF, 0, X(setting), 0, L(1), X(eq), X(this), X(zoneof), L(1), X(you), X(add), X(eq), X(and));
     DO(DROP, X(this));
     ROW(DT_OP_FI);
