@@ -170,8 +170,9 @@ static unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
 
 static bool met_in_battle(const struct dt *k, unsigned seat, uint64_t faces)
 {
-    const struct dt_task *task = es_bare_task(k, es(k)->card, 0);
-    return met(k, seat, 0, task ? es_task_count(task, es(k)->gathered) : 0, faces);
+    unsigned n, slot = (uint16_t)(dt_card(k, es(k)->card)->field + es_F_ancient_one_battle);
+    const struct dt_task *task = es_tasks_in(k, slot, &n);
+    return met(k, seat, 0, n ? es_task_count(task, es(k)->gathered) : 0, faces);
 }
 
 unsigned es_completable(const struct dt *k, unsigned seat)

@@ -317,6 +317,13 @@ struct es_layout {
     const struct dt_task *task;              /* what is printed in each row */
     uint16_t marker[ES_ROWS];                /* of those marked */
 };
+/* The tasks in a slot; *n: how many there are. */
+static inline const struct dt_task *es_tasks_in(const struct dt *k, unsigned slot, unsigned *n)
+{
+    const uint16_t *first = &k->content->slot_task[slot];
+    *n = (unsigned)(first[1] - first[0]);
+    return &k->content->task[first[0]];
+}
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
 static inline unsigned es_marker(const struct es_layout *l, unsigned row)

@@ -19,14 +19,6 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
     return t;
 }
 
-/* The tasks in a slot; *n: how many there are. */
-static const struct dt_task *tasks_in(const struct dt *k, unsigned slot, unsigned *n)
-{
-    const uint16_t *first = &k->content->slot_task[slot];
-    *n = (unsigned)(first[1] - first[0]);
-    return &k->content->task[first[0]];
-}
-
 /* ---- which rows there are ---- */
 
 /* A field of an adventure or other world, by the adventure's name for it. */
@@ -45,7 +37,7 @@ unsigned es_printed(const struct dt *k, unsigned card)
     unsigned n;
     if (es_kind(k, card) == es_K_ancient_one)
         return 1;
-    tasks_in(k, first_slot(k, card) + es_F_adventure_tasks - es_F_adventure_trophies, &n);
+    es_tasks_in(k, first_slot(k, card) + es_F_adventure_tasks - es_F_adventure_trophies, &n);
     return n;
 }
 
@@ -98,7 +90,7 @@ static inline void find_left(const struct dt *k, struct es_layout *out)
 static DT_APART void layout_battle(const struct dt *k, struct es_layout *out)
 {
     unsigned n;
-    out->task = tasks_in(k, (uint16_t)(dt_card(k, out->card)->field + es_F_ancient_one_battle), &n);
+    out->task = es_tasks_in(k, (uint16_t)(dt_card(k, out->card)->field + es_F_ancient_one_battle), &n);
     out->printed = (uint8_t)n;
     out->rows = 1;
     out->left = out->open = 1;
@@ -117,7 +109,7 @@ void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
     }
     unsigned first = c->kind == es_K_other_world ? es_F_other_world_trophies : es_F_adventure_trophies;
     out->field = (uint16_t)(c->field + first);
-    out->task = tasks_in(k, slot_of(out, es_F_adventure_tasks), &printed);
+    out->task = es_tasks_in(k, slot_of(out, es_F_adventure_tasks), &printed);
     out->printed = (uint8_t)printed;
     find_markers(k, card, printed, out);
     find_left(k, out);
@@ -175,7 +167,7 @@ static void add_marked(const struct dt *k, const struct es_layout *l, unsigned r
     const int16_t *data = k->content->data;
     if (l->partial >> row & 1) {
         unsigned n;
-        const struct dt_task *covered = tasks_in(k, slot_of(l, es_F_adventure_covered), &n);
+        const struct dt_task *covered = es_tasks_in(k, slot_of(l, es_F_adventure_covered), &n);
         if (row < n)
             add_uncovered(out, &data[l->task[row].at], &data[covered[row].at]);
         else
@@ -224,7 +216,7 @@ uint64_t es_count_anew(const struct dt *k, const struct es_layout *l, unsigned r
         es_asks_of(k, l, row, &asks);
         return asks.counted;
     }
-    const struct dt_task *t = tasks_in(k, (uint16_t)(dt_card(k, l->marker[row])->field + es_F_monster_tasks), &n);
+    const struct dt_task *t = es_tasks_in(k, (uint16_t)(dt_card(k, l->marker[row])->field + es_F_monster_tasks), &n);
     int terror = es_has(k, es_Q_monster_terror, 0);
     return (n ? es_task_count(t, es(k)->gathered) : 0) + (unsigned)(terror > 0 ? terror : 0) * ES_ONE(ES_SYMBOLS + 16);
 }
@@ -269,7 +261,7 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
     const struct dt_card *c = dt_card(k, card);
     unsigned n, field = c->kind == es_K_ancient_one  ? es_F_ancient_one_battle
                       : c->kind == es_K_other_world ? es_F_other_world_tasks : es_F_adventure_tasks;
-    const struct dt_task *task = tasks_in(k, (uint16_t)(c->field + field), &n);
+    const struct dt_task *task = es_tasks_in(k, (uint16_t)(c->field + field), &n);
     if (row >= n)
         return 0;
     const struct dt_slot *borders =
@@ -282,7 +274,7 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
 const struct dt_task *es_sure_task(const struct dt *k)
 {
     unsigned n, first = first_slot(k, es(k)->card) - es_F_adventure_trophies;
-    const struct dt_task *task = tasks_in(k, first + es_F_adventure_tasks, &n);
+    const struct dt_task *task = es_tasks_in(k, first + es_F_adventure_tasks, &n);
     const struct dt_slot *borders = &k->content->slot[first + es_F_adventure_borders];
     const struct dt_slot *ordered = &k->content->slot[first + es_F_adventure_ordered];
     unsigned left = ((1u << n) - 1) & ~es(k)->done;
