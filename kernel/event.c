@@ -267,14 +267,14 @@ static inline bool still_here(struct dt *k, const struct dt_frame *f)
     return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
 }
 
-void dt_proc_event(struct dt *k, struct dt_frame *f)
+static DT_INLINE bool happen(struct dt *k, struct dt_frame *f)
 {
     if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
         if (next_window(k, f, DT_BEFORE))
-            return;
+            return false;
         if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
             dt_pop(k, 0);
-            return;
+            return true;
         }
         f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
         f->r[DT_E_DONE] = f->r[DT_E_N];
@@ -282,13 +282,18 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
         f->step = SETTLE;
         k->game->resolve[f->r[DT_E_KIND]](k, f);
         if (!still_here(k, f))
-            return;
+            return false;
     }
     if (f->step == SETTLE) {
         f->step = WINDOWS;
         if (k->game->settle && k->game->settle(k))
-            return;
+            return false;
     }
-    if (!next_window(k, f, DT_AFTER))
-        dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
+    if (next_window(k, f, DT_AFTER))
+        return false;
+    dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
+    return true;
 }
+
+void dt_proc_event(struct dt *k, struct dt_frame *f) { happen(k, f); }
+bool dt_happens(struct dt *k, struct dt_frame *f) { return happen(k, f); }

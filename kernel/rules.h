@@ -404,8 +404,10 @@ static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned w
     f->r[DT_E_THING] = -1;
     return f;
 }
-/* A rule may let an event that it has just started happen at once with dt_proc_event, as far as it goes before anybody
- * is asked: the run loop need not come round for it. Nothing that a resolve function calls may. */
+/* A rule may let an event that it has just started happen at once, as far as it goes before anybody is asked: the run
+ * loop need not come round for it. True: it is over, and who started it can go on. Nothing that a resolve function
+ * calls may. */
+bool dt_happens(struct dt *k, struct dt_frame *event);
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {

@@ -69,7 +69,7 @@ static inline bool op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
     if (fit)
         k->game->verb[row[2]](k, f, arg);
     if (dt_top(k) == f + 1 && f[1].proc == DT_P_EVENT && !dt_stopped(k))
-        dt_proc_event(k, f + 1);
+        return dt_happens(k, f + 1) && take_result(k, f);
     return dt_top(k) == f && f->proc == DT_P_PROGRAM && f->flags & DT_PROG_WAIT && !dt_stopped(k) && take_result(k, f);
 }
 

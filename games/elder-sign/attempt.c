@@ -199,7 +199,7 @@ static DT_APART void begin(struct dt *k, struct dt_frame *f)
     at(k)->failing = 0;
     make_pool(k, f->who);
     f->step = READY;
-    if (!es_tells(k, f, es_E_attempt, f->who, f->source))
+    if (!es_tells(k, es_E_attempt, f->who, f->source))
         get_ready(k, f);
 }
 
@@ -304,8 +304,7 @@ static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
         return false;
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n);
     e->r[DT_E_FLAGS] |= DT_E_COST;
-    dt_proc_event(k, e);
-    return !es_again(k, f);
+    return !dt_happens(k, e);
 }
 
 /* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */

@@ -61,7 +61,7 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
-        if (es_tells(k, f, es_E_resolve, f->who, f->source))
+        if (es_tells(k, es_E_resolve, f->who, f->source))
             return;                                          /* fall through */
     default: end(k, !es_switch(k, ES_markers_keep_dice));
     }
@@ -116,12 +116,11 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
         f->step = FAILED_EVENT;
         at(k)->batch++;
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        dt_proc_event(k, dt_event(k, es_E_suffer, f->who, f->source, 0, 0));
-        if (!es_again(k, f))
+        if (!dt_happens(k, dt_event(k, es_E_suffer, f->who, f->source, 0, 0)))
             return;                                          /* fall through */
     case FAILED_EVENT:
         f->step = HELPERS;
-        if (es_tells(k, f, es_E_failed, f->who, f->source))
+        if (es_tells(k, es_E_failed, f->who, f->source))
             return;                                          /* fall through */
     case HELPERS:
         f->step = CLEAN;

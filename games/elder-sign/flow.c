@@ -224,7 +224,7 @@ static void begin_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;
-    if (f->step != CLOCK && !es_tells(k, f, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
+    if (f->step != CLOCK && !es_tells(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
         ask_move(k, f, MOVED);
 }
 
@@ -279,7 +279,7 @@ static DT_APART void moved(struct dt *k, struct dt_frame *f)
     es_seat(k, f->who)->place = (uint16_t)place;
     f->step = RESOLVE;
     dt_say(k, es_M_moves, f->who, place, 0, 0);
-    if (!es_tells(k, f, es_E_move, f->who, place))
+    if (!es_tells(k, es_E_move, f->who, place))
         resolution(k, f);
 }
 
@@ -567,12 +567,11 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
     case GONE:
         f->step = DOOM;
         put_away(k, f->who);
-        if (es_tells(k, f, es_E_devour, f->who, DT_NOTHING))
+        if (es_tells(k, es_E_devour, f->who, DT_NOTHING))
             return;                                          /* fall through */
     case DOOM:                                               /* DEV-02, AMB-59: one token */
         f->step = REPLACE;
-        dt_proc_event(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
-        if (!es_again(k, f))
+        if (!dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1)))
             return;                                          /* fall through */
     case REPLACE:
         f->step = SETTLE;

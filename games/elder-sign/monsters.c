@@ -96,8 +96,7 @@ static bool put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
     if (!dt_announce(k, es_E_appear, f->who, card))
         return false;
     dt_top(k)->r[DT_E_THING] = (int16_t)monster;
-    dt_proc_event(k, dt_top(k));
-    return !es_again(k, f);
+    return !dt_happens(k, dt_top(k));
 }
 
 static bool quiet(const struct dt *k)
@@ -167,7 +166,8 @@ static void close_ranks(struct dt *k, unsigned card, unsigned mark)
             es_thing(k, t)->mark--;
 }
 
-static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
+/* True: that is over. */
+static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
 {
     unsigned card = es_thing(k, monster)->on, mark = es_thing(k, monster)->mark;
     bool slain = es_thing(k, monster)->flags & ES_SLAIN;
@@ -180,7 +180,7 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = slain;
-    dt_proc_event(k, e);
+    return dt_happens(k, e);
 }
 
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
@@ -239,8 +239,7 @@ void es_proc_collect(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case CHOSEN:
         f->step = REWARD;
-        collect(k, f, k->s->answer.object);
-        if (!es_again(k, f))
+        if (!collect(k, f, k->s->answer.object))
             return;                                          /* fall through */
     case REWARD:
         f->step = NEXT;

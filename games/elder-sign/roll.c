@@ -99,7 +99,7 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         if (!thrown(k, f, 0))
             return;
         f->step = SPELLS;
-        if (es_tells(k, f, es_E_roll, f->who, f->source))    /* what others may do after any roll */
+        if (es_tells(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
             return;                                          /* fall through */
     default:                                                 /* SPELL-04: spells laid out before take dice now */
         if (laid_out(k) != DT_NOTHING)
@@ -135,7 +135,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
-        if (!es_tells(k, f, es_E_roll, es(k)->active, es(k)->card))
+        if (!es_tells(k, es_E_roll, es(k)->active, es(k)->card))
             ask_reroll(k, f, PICKED);
     }
 }

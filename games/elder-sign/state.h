@@ -145,14 +145,13 @@ static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
     if (es_heard(k, event, DT_AFTER, seat))
         dt_offer_usable(k, event, seat);
 }
-/* An event that only tells happens at once; false: it is over, and frame f goes on. No hands are hidden: what nobody
+/* An event that only tells happens at once; false: it is over, and what tells goes on. No hands are hidden: what nobody
  * hears need not happen. */
-static inline bool es_tells(struct dt *k, const struct dt_frame *f, unsigned event, unsigned who, unsigned source)
+static inline bool es_tells(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
     if (!es_heard(k, event, DT_BEFORE, who) && !es_heard(k, event, DT_AFTER, who))
         return false;
-    dt_proc_event(k, dt_event(k, event, who, source, 0, 0));
-    return !es_again(k, f);
+    return !dt_happens(k, dt_event(k, event, who, source, 0, 0));
 }
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)

@@ -169,7 +169,7 @@ static void take_one(struct dt *k, struct dt_frame *f)
     if (f->r[2])                                             /* nobody takes something else instead of this */
         draw_one(k, f->who, f->source, f->r[0]);
     else
-        dt_proc_event(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
+        dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
 }
 
 /* One at a time, then the whole is told: "each time you gain" hears it once. */
@@ -183,7 +183,7 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
         if (more)
             take_one(k, f);
         else if (f->r[3] && !f->r[2])
-            dt_proc_event(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
+            dt_happens(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
         if (!es_again(k, f))
             return;
     }
