@@ -24,7 +24,7 @@ unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
 unsigned es_first_equal(const struct dt *k, unsigned die)
 {
     unsigned first = es_dice(k);
-    while (es_die_key(k, first) != es_die_key(k, die))
+    while (!es_dice_alike(k, first, die))
         first++;
     return first;
 }
@@ -40,9 +40,8 @@ unsigned es_dice_in(const struct dt *k, unsigned zone)
 /* Is a die like this among the options from this one on? */
 static bool is_offered(const struct dt *k, unsigned from, unsigned die)
 {
-    uint64_t key = es_die_key(k, die);
     for (unsigned i = from; i < k->s->ask.count; i++)
-        if (es_die_key(k, k->s->ask.option[i].object) == key)
+        if (es_dice_alike(k, k->s->ask.option[i].object, die))
             return true;
     return false;
 }
@@ -65,7 +64,7 @@ void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
             faces |= face;
             last = d;
             dt_option(k, verb, d, 0);
-        } else if (es_die_key(k, d) != es_die_key(k, last)) {
+        } else if (!es_dice_alike(k, d, last)) {
             offer_rest(k, from, d, verb);
             return;
         }
@@ -99,7 +98,7 @@ unsigned es_dice_picked(const struct dt *k)
     unsigned at = 0, die, n, picked = 0;
     while ((n = dt_picks(k, &at, &die)) != 0)
         for (unsigned d = die; n && d < k->content->kind_first[es_K_die + 1]; d++)
-            if (es_die_key(k, d) == es_die_key(k, die))
+            if (es_dice_alike(k, d, die))
                 picked |= 1u << (d - es_dice(k)), n--;
     return picked;
 }

@@ -215,12 +215,18 @@ static inline uint64_t es_front(struct dt_thing t)
     memcpy(&bytes, &t, sizeof bytes);
     return bytes;
 }
-static inline uint64_t es_die_key(const struct dt *k, unsigned die)
+#define ES_COUNTS es_front((struct dt_thing){ .zone = 0xff, .flags = ES_FRESH, .on = 0xffff })
+static inline bool es_dice_alike(const struct dt *k, unsigned a, unsigned b)
 {
-    const uint64_t counts = es_front((struct dt_thing){ .zone = 0xff, .flags = ES_FRESH, .on = 0xffff });
+    const struct dt_thing *x = es_thing(k, a), *y = es_thing(k, b);
+    return x->mark == y->mark && !((es_front(*x) ^ es_front(*y)) & ES_COUNTS) &&
+           k->content->card_of[a] == k->content->card_of[b];
+}
+static inline uint64_t es_die_key(const struct dt *k, unsigned die)          /* equal for those that are alike */
+{
     const uint64_t face = es_front((struct dt_thing){ .pos = 1 }), card = es_front((struct dt_thing){ .next = 1 });
     const struct dt_thing *d = es_thing(k, die);
-    return (es_front(*d) & counts) + d->mark * face + k->content->card_of[die] * card;
+    return (es_front(*d) & ES_COUNTS) + d->mark * face + k->content->card_of[die] * card;
 }
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 /* Dice of equal colour, face and place are interchangeable: the first stands for all. */
