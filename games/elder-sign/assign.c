@@ -51,8 +51,8 @@ static inline uint64_t pool_faces(const struct dt *k)
     uint64_t tally = 0;
     const uint16_t *card_of = k->content->card_of;
     const struct dt_thing *things = es(k)->thing;
-    for (unsigned d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
-        const int16_t *faces = es_faces(k, d);               /* most are of one colour: look its faces up once */
+    for (size_t d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
+        const int16_t *faces = es_faces(k, (unsigned)d);     /* most are of one colour: look its faces up once */
         for (unsigned card = card_of[d]; d != DT_NOTHING && card_of[d] == card; d = things[d].next)
             tally += face((unsigned)faces[things[d].mark]);
     }
