@@ -108,7 +108,8 @@ static bool advise_option(const struct dt *v, unsigned seat, unsigned option, st
     if (card == DT_NOTHING || !known->attempt(v, seat, card, &trial, &at, &beyond) || !known->leads(v, option, &at))
         return false;
     to->chance = dtp_chance(m, &trial, &at);
-    to->beyond = beyond.count < DTS_BEYOND ? beyond.count : DTS_BEYOND;
+    bool decided = at.stage == DT_TR_LOST || at.stage == DT_TR_MET;  /* nothing can help or harm any more */
+    to->beyond = decided ? 0 : beyond.count < DTS_BEYOND ? beyond.count : DTS_BEYOND;
     memcpy(to->thing, beyond.thing, to->beyond * sizeof *to->thing);
     return to->chance >= 0;
 }

@@ -129,6 +129,8 @@ char *dts_cannot(struct dts *s, unsigned viewer, unsigned item)
     if (!dts_theirs(s, viewer))
         return phrase(&r, "cannot_yours", dtt_seat(&r, dts_asked(s)));
     const struct dt_item it = t->item[item];
+    if (it.type == DT_I_CARD && it.id < s->game.content->things && (int)it.id == dts_decision_source(s, viewer))
+        return phrase(&r, "cannot_asks", NULL);
     unsigned owner = owner_of(t, &it);
     char *own = by_rules(s, &r, viewer, t, &it);
     const char *key = own ? NULL : by_state(s, viewer, &it);

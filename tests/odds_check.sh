@@ -112,6 +112,9 @@ refuses 'steps that are none' '--steps' elder-sign --tasks lore --steps 0
 name='chances stand beside the choices'
 printf '1\nodds off\nodds\nquit\n' | "$dt" play elder-sign --players 1 --seed 3 --plain --odds >"$work/out" 2>&1
 verdict grep -q '^ *[0-9]*\. .*\[.*[0-9] %\]' "$work/out"
+name='giving up is worth nothing, whatever else may help'
+printf '2\nquit\n' | "$dt" play elder-sign --players 1 --seed 3 --plain --odds >"$work/out" 2>&1
+verdict grep -q 'Give up the attempt \[0\.0 %\]' "$work/out"
 name='the engine advises'
 printf '%s\n' '{"cmd":"new","game":"elder-sign","players":1,"seed":3}' '{"cmd":"advise"}' |
     "$dt" engine >"$work/out" 2>&1

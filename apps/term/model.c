@@ -219,7 +219,7 @@ struct telling {
     char line[200];     /* and was this one */
 };
 
-/* Lines that differ in their last word only are told as one, "A die shows lore, peril.", and so are equal ones. */
+/* Lines that differ in their last word only are told as one, "Rolled: lore, peril.", and so are equal ones. */
 static bool join_news(struct telling *t, const char *line)
 {
     char **at = &t->m->news[t->m->news_lines - 1], *both = NULL;
