@@ -219,12 +219,13 @@ struct telling {
     char line[200];     /* and was this one */
 };
 
-/* Lines that differ in their last word only are told as one, "Rolled: lore, peril.", and so are equal ones. */
+/* Lines that differ in their last word only are told as one, "Rolled: lore, peril.", and so are equal ones: as a list
+ * where a colon leads to the word, "Rolled: 3, 3, 2.", otherwise counted. */
 static bool join_news(struct telling *t, const char *line)
 {
     char **at = &t->m->news[t->m->news_lines - 1], *both = NULL;
     size_t n = last_word(line), end = strlen(line), length = strlen(*at ? *at : "");
-    bool same = strcmp(t->line, line) == 0;
+    bool same = strcmp(t->line, line) == 0 && !(n > 1 && line[n - 2] == ':');
     if (!*at || !(both = malloc(length + end + 32)))
         return false;
     if (same && t->times) {
