@@ -286,7 +286,7 @@ static DT_INLINE bool happen(struct dt *k, struct dt_frame *f)
     }
     if (f->step == SETTLE) {
         f->step = WINDOWS;
-        if (k->game->settle && k->game->settle(k))
+        if (k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k))
             return false;
     }
     if (next_window(k, f, DT_AFTER))

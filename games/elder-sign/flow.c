@@ -375,7 +375,7 @@ DT_APART bool es_settle(struct dt *k) { return settle(k); }
 bool es_settle_event(struct dt *k)
 {
     const struct dt_frame *e = dt_top(k);
-    return (e->r[DT_E_KIND] == es_E_lose ? zero(es_seat(k, e->who)) : e->r[DT_E_KIND] == es_E_doom) && es_settle(k);
+    return (e->r[DT_E_KIND] == es_E_doom || zero(es_seat(k, e->who))) && es_settle(k);
 }
 
 /* A program is one batch: nobody is devoured and nothing awakes before it is over. NULL: there is none. */

@@ -112,7 +112,7 @@ const struct dt_game pv_game = {
     .show = show,
     .shows = sizeof show / sizeof *show,
     .setup = pv_setup,
-    .settle = pv_settle,
+    .settle = pv_settle, .settles = UINT64_MAX,
     .actor = actor,
     .orderer = orderer,
     .neighbour = pv_neighbour,
