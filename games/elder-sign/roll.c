@@ -22,46 +22,44 @@ static void sort_pool(struct dt *k)
     }
 }
 
-static inline void show(struct dt *k, unsigned who, unsigned die, unsigned face)
-{
-    struct dt_thing *d = es_thing(k, die);
-    d->mark = (uint8_t)face;
-    d->flags = (uint8_t)((d->flags & ~ES_CHOSEN) | ES_FRESH);
-    if (k->log)
-        dt_rolled(k, who, die, es_face(k, die));
-}
-
 enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
 
-/* Die by die: nature is asked. */
-static DT_RARELY bool thrown_by_nature(struct dt *k, struct dt_frame *f)
+/* Those chosen, die by die: nature is asked, or somebody is told. */
+static DT_RARELY bool thrown_singly(struct dt *k, struct dt_frame *f)
 {
-    bool shown = f->step == SHOWN;
+    bool asked = f->step == SHOWN;
     f->step = THROW;
     for es_each(k, d, es_Z_pool) {
         if (!(es_thing(k, d)->flags & ES_CHOSEN))
             continue;
-        if (!shown) {
+        if (dt_asks_nature(k) && !asked) {
             dt_roll(k, f, 6, SHOWN);
             return false;
         }
-        show(k, f->who, d, (unsigned)k->s->ret);
-        shown = false;
+        es_thing(k, d)->mark = (uint8_t)(asked ? (unsigned)k->s->ret : dt_below(k->s->rng, 6));
+        es_thing(k, d)->flags = ES_FRESH;
+        asked = false;
+        if (k->log)
+            dt_rolled(k, f->who, d, es_face(k, d));
     }
     return true;
 }
 
+static bool singly(const struct dt *k) { return dt_asks_nature(k) || k->log; }
+
 /* Throw the dice of the pool with all of these flags. True: they lie on the table. */
 static inline bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
 {
-    if (dt_asks_nature(k)) {
-        if (!thrown_by_nature(k, f))
+    if (singly(k)) {
+        if (!thrown_singly(k, f))
             return false;
     } else {
         uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
         for es_each(k, d, es_Z_pool)
-            if ((es_thing(k, d)->flags & flags) == flags)
-                show(k, f->who, d, dt_below(rng, 6));
+            if ((es_thing(k, d)->flags & flags) == flags) {
+                es_thing(k, d)->mark = (uint8_t)dt_below(rng, 6);
+                es_thing(k, d)->flags = ES_FRESH;            /* and no more to be thrown again */
+            }
         k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
     }
     sort_pool(k);
@@ -80,12 +78,12 @@ static unsigned laid_out(const struct dt *k)
 static void choose_all(struct dt *k, struct dt_frame *f)
 {
     dt_refresh(k, es_P_roll);                                /* ABIL-02, AMB-72 */
-    if (k->log)
-        dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
-    if (dt_asks_nature(k))                                   /* what is thrown at once need not be marked before */
-        for es_each(k, d, es_Z_pool)
-            es_thing(k, d)->flags |= ES_CHOSEN;
     es(k)->rolled = 1;
+    if (!singly(k))                                          /* what is thrown at once need not be marked before */
+        return;
+    dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
+    for es_each(k, d, es_Z_pool)
+        es_thing(k, d)->flags |= ES_CHOSEN;
 }
 
 /* ROLL-06: the whole pool, every time. */
