@@ -206,7 +206,7 @@ static DT_APART bool helped(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* FAIL-14: terror, discard, then focus or assistance. Leaves 1 when the attempt is over.
+/* FAIL-14: terror, discard, then focus or assistance. True: it is over, its frame is gone.
  * r[0] given up, r[1] terror done, r[2] the helper. */
 bool es_miss(struct dt *k, struct dt_frame *f)
 {
