@@ -113,7 +113,8 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 # ---- compiling ----------------------------------------------------------------------------
 # The rules are what simulation spends its time in: a small function is worth a copy where it is called, what is kept in
 # registers is best left to the paths that are taken (words of gcc).
-FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one)
+FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one \
+       -fno-if-conversion -fno-if-conversion2)
 $(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
 
 $(B)/obj/%.o: %.c
