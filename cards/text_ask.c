@@ -270,7 +270,8 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     if (o->verb == DT_V_back)               /* said with what was picked */
         arg[args.count++] =
             (struct dtt_arg){ .name = "pick", .kind = DTT_ENTRY, .text = option_key(r, d->verb, pick), .args = &args };
-    const char *which = option_key(r, o->verb, key);
+    bool gives = d->ask == DT_A_contribute && o->verb == DT_V_number;
+    const char *which = gives ? "answer.contribute" : option_key(r, o->verb, key);
     DTT_FILL(f, "option", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = which, .args = &args });
     return dtt_fill_finish(f);
 }

@@ -494,6 +494,11 @@ static void questions(void **state)
     same(dtt_prompt(&r, &d), "The choice is Anna's.");
     r.viewer = 1;
     same(dtt_prompt(&r, &d), "Which way?");
+    same(dtt_option(&r, &d, &(struct dt_option){ .verb = DT_V_number, .object = 2 }), "2");
+    struct dt_decision together = { .ask = DT_A_contribute, .source = DT_NOTHING };
+    same(dtt_option(&r, &together, &(struct dt_option){ .verb = DT_V_number, .object = 2 }), "Give 2");
+    same(dtt_option(&r, &together, &(struct dt_option){ .verb = DT_V_number, .object = 0 }), "Give nothing");
+    same(dtt_option(&de, &together, &(struct dt_option){ .verb = DT_V_number, .object = 0 }), "Nichts geben");
     same(dtt_option(&r, &d, &(struct dt_option){ .verb = DT_V_GAME, .object = 1 }), "Walk to the yard");
     same(dtt_option(&de, &d, &(struct dt_option){ .verb = DT_V_GAME, .object = 1 }), "In den Hof gehen");
     same(dtt_option(&r, &d, &(struct dt_option){ .verb = DT_V_seat, .object = 0 }), "Player 1");
