@@ -116,13 +116,16 @@ async function readable(browser, server) {
 
 /* In the longer language too, what is chosen for a new game can be read and lies beside nothing else. */
 async function formFits(browser, server) {
-    for (const width of [1280, 390]) {
+    for (const width of [1280, 390, 320]) {
         const page = await person(browser, server, { viewport: { width, height: 844 }, locale: "de-DE" });
         for (const n of [1, 2]) {
             await page.click(`.gametile:nth-child(${n}) .gamename`);
             await page.waitForSelector(`.gametile:nth-child(${n}) .newgame`);
             const bad = await page.evaluate(badFields);
             expect(!bad.length, `at ${width} pixels: ${bad.join(", ")}`);
+            const edges = await page.evaluate(() => new Set([...document.querySelectorAll(".seatfields select")]
+                .map((e) => Math.round(e.getBoundingClientRect().left))).size);
+            expect(edges <= (width > 600 ? 2 : 1), `at ${width} pixels the fields begin at ${edges} places`);
         }
         await page.context().close();
     }
