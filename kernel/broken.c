@@ -93,8 +93,9 @@ static const char *broken_heard(const struct dt *k)
         unsigned rows = dt_heard_by(k, t, dt_thing(k, t)->zone, dt_thing(k, t)->flags);
         for (unsigned i = 0; rows && i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
+            bool fresh = dt_is_fresh(a, dt_thing(k, t)->used);
             modified[a->on % DT_QUERIES] = (uint8_t)(modified[a->on % DT_QUERIES] + (a->cell == DT_STATIC));
-            for (unsigned p = 0; p < DT_SEATS && a->cell != DT_STATIC && dt_is_set(k, a); p++)
+            for (unsigned p = 0; p < DT_SEATS && a->cell != DT_STATIC && dt_is_set(k, a) && fresh; p++)
                 hears[a->on][a->cell / 2][p] = (uint8_t)(hears[a->on][a->cell / 2][p] + (rows >> p & 1));
         }
     }

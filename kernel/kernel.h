@@ -99,8 +99,11 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
     return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
 }
 bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
-bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing);
-void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing);
+/* May an ability still be used, as often as its thing says it was? */
+static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)
+{
+    return !a->period || (used >> (a->counter * 4) & 15) < a->times;
+}
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell,
                           const struct dt_frame *e, unsigned seat);
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
@@ -128,6 +131,8 @@ void dt_order_options(struct dt *k);
 void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned audience);
 
 /* zone.c */
+/* How often the limited abilities of a thing were used is from now on this; what cannot be used hears nothing. */
+void dt_set_used(struct dt *k, unsigned thing, unsigned used);
 /* Everything that follows from what things say of themselves: the zones' lists, what is live and heard. */
 void dt_link_all(struct dt *k);
 static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)

@@ -26,22 +26,9 @@ unsigned dt_speaker_for_nobody(const struct dt *k, unsigned e)
     return k->game->actor ? k->game->actor(k) : 0;
 }
 
-bool dt_ability_fresh(const struct dt *k, const struct dt_ability *a, unsigned thing)
-{
-    return !a->period || (dt_thing(k, thing)->used >> (a->counter * 4) & 15) < a->times;
-}
-
-void dt_ability_spend(struct dt *k, const struct dt_ability *a, unsigned thing)
-{
-    if (!a->period)
-        return;
-    k->s->spent = (uint16_t)(k->s->spent + !dt_thing(k, thing)->used);
-    dt_thing(k, thing)->used = (uint16_t)(dt_thing(k, thing)->used + (1u << (a->counter * 4)));
-}
-
 bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
-    if (!dt_ability_fresh(k, a, thing))
+    if (!dt_is_fresh(a, dt_thing(k, thing)->used))
         return false;
     if (!a->cond && a->cost != DT_PRICED)
         return true;
@@ -51,7 +38,8 @@ bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, uns
 
 struct dt_frame *dt_speak(struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
-    dt_ability_spend(k, a, thing);
+    if (a->period)
+        dt_set_used(k, thing, dt_thing(k, thing)->used + (1u << (a->counter * 4)));
     struct dt_frame *f = dt_push_program(k, a->code, who, thing);
     f->subject = (uint16_t)e;
     f->flags |= a->cost ? DT_PROG_PAYING : 0;
@@ -122,7 +110,7 @@ enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         if ((a->cell != DT_WOULD_MAY && a->cell != DT_AFTER_MAY) || !dt_is_set(k, a))
             continue;
-        enum dt_unable this = !dt_ability_fresh(k, a, thing)                ? DT_UNABLE_AGAIN
+        enum dt_unable this = !dt_is_fresh(a, dt_thing(k, thing)->used) ? DT_UNABLE_AGAIN
                               : a->cost && !dt_payable(k, &c, a->code) ? DT_UNABLE_TO_PAY
                                                                             : DT_UNABLE_NOW;
         why = this > why ? this : why;

@@ -53,17 +53,27 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
                                                                              : (1u << DT_LIVE_ROWS) - 1;
 }
 
-/* The text of a card begins (1) or ends (-1) to be live where it lies. What it hears is counted for one seat or for all
- * of them, eight bytes at once. */
+/* Counted for one seat or for all of them, eight bytes at once: `seats` has a 1 or -1 in each that counts. */
+static DT_INLINE void count_heard(uint8_t *hears, const struct dt_ability *a, uint64_t seats)
+{
+    uint64_t count;
+    uint8_t *at = hears + (a->on * DT_HALVES + a->cell / 2) * DT_SEATS;
+    memcpy(&count, at, sizeof count);
+    count += seats;
+    memcpy(at, &count, sizeof count);
+}
+
+/* The text of a card begins (1) or ends (-1) to be live where it lies. What has been used up hears nothing. */
 static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
 {
     struct dt_core *s = k->s;
     const struct dt_card *card = dt_card(k, thing);
-    const struct dt_zone_def *z = &k->game->zone[dt_thing(k, thing)->zone];
-    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS, count, seats;
+    const struct dt_thing *t = dt_thing(k, thing);
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS, seats;
     uint8_t one[DT_SEATS] = { 0 }, *hears = dt_hears(k, 0, 0);
     if (answers_one(k, thing, z)) {
-        unsigned seat = dt_thing(k, thing)->zone - z->first;
+        unsigned seat = t->zone - z->first;
         ears[seat] ^= bit;
         one[seat] = 1;
     } else {
@@ -77,11 +87,8 @@ static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
     for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++)
         if (a->cell == DT_STATIC) {
             s->modified[a->on] = (uint8_t)(s->modified[a->on] + more);
-        } else if (dt_is_set(k, a)) {
-            uint8_t *at = hears + (a->on * DT_HALVES + a->cell / 2) * DT_SEATS;
-            memcpy(&count, at, sizeof count);
-            count += seats;
-            memcpy(at, &count, sizeof count);
+        } else if (dt_is_set(k, a) && dt_is_fresh(a, t->used)) {
+            count_heard(hears, a, seats);
         }
 }
 
@@ -381,16 +388,32 @@ unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
     return t;
 }
 
-static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period)
+void dt_set_used(struct dt *k, unsigned thing, unsigned used)
 {
     struct dt_thing *t = dt_thing(k, thing);
     const struct dt_card *card = dt_card(k, thing);
+    unsigned rows = dt_heard_by(k, thing, t->zone, t->flags);
+    for (unsigned i = 0; rows && i < card->abilities; i++) {
+        const struct dt_ability *a = &k->content->ability[card->ability + i];
+        uint8_t *hears = dt_hears(k, a->on, a->cell / 2);
+        int more = dt_is_fresh(a, used) - dt_is_fresh(a, t->used);
+        for (unsigned p = 0; p < DT_SEATS && more && a->cell != DT_STATIC && dt_is_set(k, a); p++)
+            hears[p] = (uint8_t)(hears[p] + (rows >> p & 1 ? more : 0));
+    }
+    k->s->spent = (uint16_t)(k->s->spent + (used != 0) - (t->used != 0));
+    t->used = (uint16_t)used;
+}
+
+static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    unsigned used = dt_thing(k, thing)->used;
     for (unsigned i = 0; i < card->abilities; i++) {
         const struct dt_ability *a = &k->content->ability[card->ability + i];
         if (a->period == period + 1)
-            t->used &= (uint16_t)~(0xfu << (a->counter * 4));
+            used &= ~(0xfu << (a->counter * 4));
     }
-    k->s->spent = (uint16_t)(k->s->spent - !t->used);
+    dt_set_used(k, thing, used);
 }
 
 /* Those of this list, the first of which is one. */
