@@ -53,8 +53,20 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
                                                                              : (1u << DT_LIVE_ROWS) - 1;
 }
 
-/* Counted for one seat or for all of them, eight bytes at once: `seats` has a 1 or -1 in each that counts. */
-static DT_INLINE void count_heard(uint8_t *hears, const struct dt_ability *a, uint64_t seats)
+/* A 1 in the byte of each seat that a live thing may answer: of one or of all. */
+static inline uint64_t seats_answered(const struct dt *k, unsigned thing, unsigned zone, const struct dt_zone_def *z)
+{
+    uint8_t one[DT_SEATS] = { 0 };
+    uint64_t seats;
+    if (!answers_one(k, thing, z))
+        return 0x0101010101010101u;
+    one[zone - z->first] = 1;
+    memcpy(&seats, one, sizeof seats);
+    return seats;
+}
+
+/* Eight counts at once: `seats` has a 1 or -1 for each that counts. */
+static inline void count_heard(uint8_t *hears, const struct dt_ability *a, uint64_t seats)
 {
     uint64_t count;
     uint8_t *at = hears + (a->on * DT_HALVES + a->cell / 2) * DT_SEATS;
@@ -70,26 +82,21 @@ static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
     const struct dt_card *card = dt_card(k, thing);
     const struct dt_thing *t = dt_thing(k, thing);
     const struct dt_zone_def *z = &k->game->zone[t->zone];
-    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS, seats;
-    uint8_t one[DT_SEATS] = { 0 }, *hears = dt_hears(k, 0, 0);
-    if (answers_one(k, thing, z)) {
-        unsigned seat = t->zone - z->first;
-        ears[seat] ^= bit;
-        one[seat] = 1;
-    } else {
+    uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
+    uint64_t seats = seats_answered(k, thing, t->zone, z);
+    uint8_t *hears = dt_hears(k, 0, 0);
+    if (answers_one(k, thing, z))
+        ears[t->zone - z->first] ^= bit;
+    else
         for (unsigned row = 0; row <= DT_ROW_NOBODY; row++)
             ears[row] ^= bit;
-        memset(one, 1, sizeof one);
-    }
     ears[DT_ROW_ALL] ^= bit;
-    memcpy(&seats, one, sizeof seats);
     seats = more > 0 ? seats : -seats;
     for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++)
-        if (a->cell == DT_STATIC) {
+        if (a->cell == DT_STATIC)
             s->modified[a->on] = (uint8_t)(s->modified[a->on] + more);
-        } else if (dt_is_set(k, a) && dt_is_fresh(a, t->used)) {
+        else if (dt_is_set(k, a) && dt_is_fresh(a, t->used))
             count_heard(hears, a, seats);
-        }
 }
 
 void dt_link_all(struct dt *k)
@@ -392,15 +399,16 @@ void dt_set_used(struct dt *k, unsigned thing, unsigned used)
 {
     struct dt_thing *t = dt_thing(k, thing);
     const struct dt_card *card = dt_card(k, thing);
-    unsigned rows = dt_heard_by(k, thing, t->zone, t->flags);
-    for (unsigned i = 0; rows && i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
-        uint8_t *hears = dt_hears(k, a->on, a->cell / 2);
-        int more = dt_is_fresh(a, used) - dt_is_fresh(a, t->used);
-        for (unsigned p = 0; p < DT_SEATS && more && a->cell != DT_STATIC && dt_is_set(k, a); p++)
-            hears[p] = (uint8_t)(hears[p] + (rows >> p & 1 ? more : 0));
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    unsigned before = t->used, live = has_live_text(k, thing, z, t->flags) ? card->abilities : 0;
+    uint64_t seats = seats_answered(k, thing, t->zone, z);
+    uint8_t *hears = dt_hears(k, 0, 0);
+    for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + live; a < end; a++) {
+        bool was = dt_is_fresh(a, before), is = dt_is_fresh(a, used);
+        if (was != is && dt_is_set(k, a))
+            count_heard(hears, a, is ? seats : -seats);
     }
-    k->s->spent = (uint16_t)(k->s->spent + (used != 0) - (t->used != 0));
+    k->s->spent = (uint16_t)(k->s->spent + (used != 0) - (before != 0));
     t->used = (uint16_t)used;
 }
 
