@@ -111,7 +111,7 @@ static void voices_as_options(struct dt *k, const struct voices *all, unsigned s
 static void forced_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     if (!all->n) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
@@ -156,7 +156,7 @@ static void optional_window(struct dt *k, struct dt_frame *f, const struct voice
         while (f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) && !(all->seats >> f->who & 1))
             pass(k, f, 1);
     if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     if (!k->game->observers && all->seats == 1u << f->who)
@@ -180,7 +180,7 @@ void dt_proc_window(struct dt *k, struct dt_frame *f)
 {
     struct voices all;
     if (!f->step && dt_event_frame(k, f->subject)->r[DT_E_FLAGS] & DT_E_CANCELLED) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     if (f->step && k->s->answer.verb == DT_V_use) {
@@ -190,7 +190,7 @@ void dt_proc_window(struct dt *k, struct dt_frame *f)
     if (f->step) {
         pass(k, f, 1);
         if (f->r[PASSES] >= k->s->seats) {
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
             return;
         }
     }
@@ -273,7 +273,7 @@ static DT_INLINE bool happen(struct dt *k, struct dt_frame *f)
         if (next_window(k, f, DT_BEFORE))
             return false;
         if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
             return true;
         }
         f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
@@ -291,7 +291,7 @@ static DT_INLINE bool happen(struct dt *k, struct dt_frame *f)
     }
     if (next_window(k, f, DT_AFTER))
         return false;
-    dt_pop(k, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
+    dt_leave(k, f, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
     return true;
 }
 

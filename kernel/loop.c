@@ -243,7 +243,7 @@ void dt_proc_for(struct dt *k, struct dt_frame *f)
     struct dt_ctx c = dt_frame_ctx(p);
     do {
         if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
-            dt_pop(k, 1);
+            dt_leave(k, f, 1);
             if (p == f - 1)
                 dt_proc_program(k, f - 1);
             return;

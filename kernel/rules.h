@@ -183,7 +183,17 @@ static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who
     f->who = (uint8_t)who;
     return f;
 }
-DT_RARELY void dt_pop_last(struct dt *k);         /* nothing is left that could ask */
+DT_APART void dt_pop_last(struct dt *k);         /* nothing is left that could ask */
+/* What runs in frame f, which is on top, is over; or whatever is on top. */
+static inline void dt_leave(struct dt *k, struct dt_frame *f, int ret)
+{
+    struct dt_core *s = k->s;
+    *f = (struct dt_frame){ 0 };
+    s->ret = (int16_t)ret;
+    if (__builtin_expect(!--s->sp, 0))
+        dt_pop_last(k);
+}
+static inline struct dt_frame *dt_top(struct dt *k) { return k->s->stack + k->s->sp - 1; }
 static inline void dt_pop(struct dt *k, int ret)
 {
     struct dt_core *s = k->s;
@@ -204,7 +214,6 @@ DT_RARELY void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* t
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
-static inline struct dt_frame *dt_top(struct dt *k) { return k->s->stack + k->s->sp - 1; }
 
 /* ------------------------------------------------------------------ listening ---- */
 /* Is a thing's text live? */

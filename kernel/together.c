@@ -84,7 +84,7 @@ static void ask_next(struct dt *k, struct dt_frame *f)
         return;
     }
     if (!coverable(k, f, &p)) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     unsigned seat = seat_at(k, f, f->r[TURN]);
@@ -103,7 +103,7 @@ static void pay_next(struct dt *k, struct dt_frame *f)
 {
     struct price p;
     if (f->r[TURN] >= k->s->seats) {
-        dt_pop(k, 1);
+        dt_leave(k, f, 1);
         return;
     }
     unsigned seat = seat_at(k, f, f->r[TURN]++);

@@ -226,13 +226,13 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
         if (f->r[1] < f->r[2])
             repeat_body(k, f);
         else
-            dt_pop(k, f->r[1]);
+            dt_leave(k, f, f->r[1]);
         return;
     }
     unsigned pc = (uint16_t)f->r[0], body = pc + row_length(&k->content->code[pc]);
     struct dt_ctx c = dt_frame_ctx(f - 1);
     if (!f->step && starts_with_cost(&k->content->code[body]) && !dt_payable(k, &c, body)) {
-        dt_pop(k, f->r[1]);
+        dt_leave(k, f, f->r[1]);
         return;
     }
     if (!f->step) {
@@ -243,7 +243,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
         return;
     }
     if (k->s->answer.verb != DT_V_yes) {
-        dt_pop(k, f->r[1]);
+        dt_leave(k, f, f->r[1]);
         return;
     }
     repeat_body(k, f);
@@ -294,7 +294,7 @@ void dt_proc_all(struct dt *k, struct dt_frame *f)
         unsigned left = f->step ? 1u << (k->s->answer.object & 15) : branches_left(k, f);
         k->s->answer = (struct dt_option){ 0 };
         if (!left) {
-            dt_pop(k, 1);
+            dt_leave(k, f, 1);
             dt_proc_program(k, f - 1);
             return;
         }
@@ -352,7 +352,7 @@ static inline bool instruction(struct dt *k, struct dt_frame *f)
     const int16_t *row = row_of(k, f);
     switch (row[0]) {
     case DT_OP_END:
-    case DT_OP_OUT: dt_pop(k, f->r[DT_R_RESULT]); return false;
+    case DT_OP_OUT: dt_leave(k, f, f->r[DT_R_RESULT]); return false;
     case DT_OP_DO: return op_do(k, f, row);
     case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
     case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)(f->step + row[1]); return true;
