@@ -336,7 +336,7 @@ void es_proc_complete(struct dt *k, struct dt_frame *f)
         es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
         mark_done(k, f);                                     /* fall through */
     default:
-        dt_pop(k, 1);
+        dt_leave(k, f, 1);
         f = dt_top(k);
         if (f->proc == es_C_attempt && k->s->status == DT_ASKING)
             completed(k, f);

@@ -272,7 +272,7 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
         return;
     }
     if ((unsigned)f->r[0] >= icons) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     unsigned colour = (unsigned)icon[f->r[0]];

@@ -147,7 +147,7 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
         else
             es_thing(k, die)->mark = (uint8_t)turned(k, f, die);
     }
-    dt_pop(k, (int)count);
+    dt_leave(k, f, (int)count);
 }
 
 /* A task counts as done without dice; its costs still apply. */
@@ -193,6 +193,6 @@ void es_proc_complete_free(struct dt *k, struct dt_frame *f)
         c->r[4] = 1;
         return;
     }
-    default: dt_pop(k, 1);
+    default: dt_leave(k, f, 1);
     }
 }

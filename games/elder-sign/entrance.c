@@ -83,7 +83,7 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         if (es_collect(k, f->who, DT_NOTHING))
             return;                                          /* fall through */
     default:
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         es_clock(k, dt_top(k));
     }
 }
@@ -166,7 +166,7 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
     if (any)
         return;
     hand_in(k, f->who);
-    dt_pop(k, 1);
+    dt_leave(k, f, 1);
 }
 
 /* ---- giving up n cards of a kind, or markers; r[0] noun, r[1] how many ---- */
@@ -209,5 +209,5 @@ void es_proc_give_up(struct dt *k, struct dt_frame *f)
         given[n++] = thing;
     for (unsigned g = 0; g < n; g++)
         es_to_deck(k, given[g]);
-    dt_pop(k, (int)n);
+    dt_leave(k, f, (int)n);
 }

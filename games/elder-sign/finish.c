@@ -96,7 +96,7 @@ void es_proc_helpers(struct dt *k, struct dt_frame *f)
     while (f->r[0] < k->s->seats && !owes(k, (unsigned)f->r[0]))
         f->r[0]++;
     if (f->r[0] >= k->s->seats) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     dt_ask(k, f, es_A_helper_pays, (unsigned)f->r[0], PAYS);

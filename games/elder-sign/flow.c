@@ -175,7 +175,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         if (dt_find(k, es_K_investigator, es_Z_lodge) == DT_NOTHING) {       /* DEV-08 */
             es_seat(k, f->who)->flags = ES_OUT;
             dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
             es_end_of_game_check(k);
         } else if (free_choice) {
             dt_ask(k, f, es_A_investigator, f->who, CHOSEN);
@@ -192,7 +192,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         if (es_effect(k, card, es_F_investigator_starting, f->who))          /* SET-13 */
             return;
     }                                                        /* fall through */
-    default: dt_pop(k, 0);
+    default: dt_leave(k, f, 0);
     }
 }
 
@@ -412,7 +412,7 @@ void es_proc_effect(struct dt *k, struct dt_frame *f)
     es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
     f->step = SETTLE;
     if (!settle(k))                                          /* what is due, until nothing is */
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
 }
 
 void es_end_of_game_check(struct dt *k)
@@ -461,7 +461,7 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
         dt_move(k, card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
         if (es_push_locks(k, card))
             return;                                          /* fall through */
-    default: dt_pop(k, 0);
+    default: dt_leave(k, f, 0);
     }
 }
 
@@ -489,7 +489,7 @@ void es_proc_doom(struct dt *k, struct dt_frame *f)
     if (place_doom(k, &f->r[0]))
         dt_push(k, es_C_appear, f->who, DT_NOTHING);
     else
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
 }
 
 void es_resolve_doom(struct dt *k, struct dt_frame *e)
@@ -590,7 +590,7 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
             es_stop_attempt(k);                              /* AMB-62: straight to the clock */
             dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
         } else {
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
         }
     }
 }

@@ -112,7 +112,7 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case DRAW:
         if (es(k)->battle || quiet(k))
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
         else
             dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
         if (f->step != DRAWN || k->s->ask.ask)
@@ -141,7 +141,7 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
         f->step = DONE;
         if (es_push_locks(k, (unsigned)f->r[2]))
             return;                                          /* fall through */
-    default: dt_pop(k, 1);
+    default: dt_leave(k, f, 1);
     }
 }
 
@@ -249,7 +249,7 @@ void es_proc_collect(struct dt *k, struct dt_frame *f)
         if (ask_collect(k, f, CHOSEN))
             return;
         collected_all(k);
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
     }
 }
 
@@ -280,5 +280,5 @@ void es_proc_defeat(struct dt *k, struct dt_frame *f)
         es_thing(k, monster)->flags |= ES_SLAIN;
         slain++;
     }
-    dt_pop(k, (int)slain);
+    dt_leave(k, f, (int)slain);
 }

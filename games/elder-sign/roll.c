@@ -103,14 +103,14 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         if (laid_out(k) != DT_NOTHING)
             dt_push(k, es_C_secure, f->who, laid_out(k));
         else
-            dt_pop(k, 0);
+            dt_leave(k, f, 0);
     }
 }
 
 static void ask_reroll(struct dt *k, struct dt_frame *f, unsigned next)
 {
     if (f->r[2] <= 0 || !es_dice_left(k)) {
-        dt_pop(k, 0);
+        dt_leave(k, f, 0);
         return;
     }
     dt_select(k, f, es_A_reroll_dice, f->who, next, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
@@ -168,5 +168,5 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
         es_to_deck(k, spell);
     for (; dice; dice &= dice - 1)
         es_send_die(k, es_dice(k) + (unsigned)__builtin_ctz(dice), es_Z_secured, spell);
-    dt_pop(k, 1);
+    dt_leave(k, f, 1);
 }

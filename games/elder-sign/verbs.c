@@ -187,7 +187,7 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
         if (!es_again(k, f))
             return;
     }
-    dt_pop(k, f->r[3]);
+    dt_leave(k, f, f->r[3]);
 }
 
 void es_resolve_gain(struct dt *k, struct dt_frame *e)
@@ -234,7 +234,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
     enum { DRAW, DRAWN };
     if (f->step == DRAW && f->r[0] == es_N_clue) {
         es_seat(k, f->who)->clues++;
-        dt_pop(k, 1);
+        dt_leave(k, f, 1);
         return;
     }
     if (f->step == DRAW) {
@@ -250,7 +250,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
         e->r[DT_E_THING] = (int16_t)card;
         e->r[DT_E_DONE] = card >= 0;
     }
-    dt_pop(k, card >= 0);
+    dt_leave(k, f, card >= 0);
 }
 
 void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
