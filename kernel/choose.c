@@ -5,16 +5,10 @@
  * things were picked leaves no trace, so the same set is the same bytes. */
 #include "kernel.h"
 
-void dt_bases_clear(struct dt_decision *d)
+void dt_bases_clear(struct dt_core *s)
 {
-    memset(d->base, 0, sizeof d->base[0] * d->bases);
-    d->bases = 0;
-}
-
-void dt_decision_clear(struct dt_decision *d)
-{
-    dt_question_over(d);
-    dt_options_clear_behind(d);
+    memset(s->ask.base, 0, sizeof s->ask.base[0] * s->ask.bases);
+    s->ask.bases = 0;
 }
 
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
@@ -69,8 +63,10 @@ void dt_selection_list(struct dt_decision *d)
 }
 
 /* True: a pick was made or taken back and the selection goes on. False: it is done. */
-bool dt_selection_pick(struct dt_decision *d, const struct dt_option *o)
+bool dt_selection_pick(struct dt_core *s, unsigned option)
 {
+    struct dt_decision *d = &s->ask;
+    const struct dt_option *o = &d->option[option];
     if (o->verb == DT_V_done)
         return false;
     int more = o->verb == DT_V_back ? -1 : 1;
@@ -137,5 +133,5 @@ void dt_answer_forced(struct dt *k)
     }
     s->answer = d->option[0];
     s->ret = (int16_t)(d->who == DT_NATURE ? d->option[0].object : 0);
-    dt_question_over(d);
+    dt_question_over(s);
 }

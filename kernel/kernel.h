@@ -15,16 +15,8 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
 /* choose.c */
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
-bool dt_selection_pick(struct dt_decision *d, const struct dt_option *o);
-void dt_decision_clear(struct dt_decision *d);      /* the whole question, with its options */
-/* Behind the last option nothing is left of questions before. Mostly there is little: the first byte is looked at, the
- * verb, before anything is asked of where options end (a byte of the bases, if they are full). */
-static inline void dt_options_clear_behind(struct dt_decision *d)
-{
-    unsigned char *o = (unsigned char *)d + offsetof(struct dt_decision, option) + d->count * sizeof d->option[0];
-    for (; *o && o < (unsigned char *)d->base; o += sizeof d->option[0])
-        memset(o, 0, sizeof d->option[0]);
-}
+bool dt_selection_pick(struct dt_core *s, unsigned option);
+static inline void dt_decision_clear(struct dt_decision *d) { *d = (struct dt_decision){ 0 }; }   /* with its options */
 void dt_answer_forced(struct dt *k);
 
 /* chance.c */

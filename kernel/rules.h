@@ -237,19 +237,19 @@ static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned half
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
-DT_RARELY void dt_bases_clear(struct dt_decision *d);
+DT_RARELY void dt_bases_clear(struct dt_core *s);
 /* The question is over. Its options stay until the next ones are written over them or the game comes to rest; they are
  * those from the first on that have a verb. */
-static inline void dt_question_over(struct dt_decision *d)
+static inline void dt_question_over(struct dt_core *s)
 {
-    if (d->bases)
-        dt_bases_clear(d);
-    memset(d, 0, offsetof(struct dt_decision, bases));
+    if (s->ask.bases)
+        dt_bases_clear(s);
+    memset(&s->ask, 0, offsetof(struct dt_decision, bases));
 }
 static inline void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
     struct dt_decision *d = &k->s->ask;
-    dt_question_over(d);
+    dt_question_over(k->s);
     d->ask = (uint16_t)ask;
     d->who = (uint8_t)who;
     d->source = f->source;
@@ -272,7 +272,7 @@ static inline bool dt_forced(struct dt *k, struct dt_option *only)
     if (d->count != 1 || d->flags || k->game->observers)
         return false;
     *only = d->option[0];
-    dt_question_over(d);
+    dt_question_over(k->s);
     return true;
 }
 /* A selection of `least` to `most`: dt_select, then dt_base for each kind of thing. In the step

@@ -65,6 +65,15 @@ const char *dt_fault_text(unsigned code)
     return code < sizeof text / sizeof *text ? text[code] : "an unknown fault";
 }
 
+/* Behind the last option nothing is left of questions before. Mostly there is little: the first byte is looked at, the
+ * verb, before anything is asked of where options end (a byte of the bases, if they are full). */
+static inline void clear_behind_options(struct dt_core *s)
+{
+    unsigned char *o = (unsigned char *)s + offsetof(struct dt_core, ask.option) + s->ask.count * sizeof s->answer;
+    for (; *o && o < (unsigned char *)s->ask.base; o += sizeof s->answer)
+        memset(o, 0, sizeof s->answer);
+}
+
 /* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
 static void rest(struct dt_core *s)
 {
@@ -73,15 +82,17 @@ static void rest(struct dt_core *s)
         s->answer = (struct dt_option){ 0 };
         memset(s->stack, 0, sizeof s->stack[0] * s->sp);
         s->sp = 0;
-        dt_question_over(&s->ask);
+        dt_question_over(s);
     }
-    dt_options_clear_behind(&s->ask);
+    clear_behind_options(s);
 }
 
-/* One step of the top frame; nobody is asked and the game is not over. */
+/* One step of the top frame; nobody is asked and the game is not over. Where it lies is counted in bytes of the state,
+ * so that the loop keeps no register for where the stack begins. */
 static inline void step(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
-    struct dt_frame *f = s->stack + s->sp - 1;
+    size_t at = s->sp * sizeof(struct dt_frame) + (offsetof(struct dt_core, stack) - sizeof(struct dt_frame));
+    struct dt_frame *f = (struct dt_frame *)(void *)((char *)s + at);
     g->run[(uint8_t)f->proc](k, f);
 }
 
@@ -91,7 +102,7 @@ static inline void step_answered(struct dt *k, struct dt_core *s, const struct d
     step(k, s, g);
     s->answer = (struct dt_option){ 0 };
     if (s->ask.bases && !s->ask.ask)
-        dt_question_over(&s->ask);
+        dt_question_over(s);
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
@@ -187,25 +198,22 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
 /* Takes an option. True: it was a pick, and the selection goes on as it is now listed. */
 static inline bool picked(struct dt_core *s, unsigned option)
 {
-    struct dt_decision *d = &s->ask;
-    const struct dt_option *o = &d->option[option];
-    if (d->flags & DT_ASK_SELECT) {
-        if (dt_selection_pick(d, o))
+    if (s->ask.flags & DT_ASK_SELECT) {
+        if (dt_selection_pick(s, option))
             return true;
-        s->answer = *o;
+        s->answer = s->ask.option[option];
         s->ret = (int16_t)option;
         s->ply++;
-        d->ask = d->count = 0;             /* its picks are still to be read */
+        s->ask.ask = s->ask.count = 0;     /* its picks are still to be read */
         return false;
     }
-    s->answer = *o;
-    if (d->who != DT_NATURE) {
-        s->ret = (int16_t)option;
+    s->answer = s->ask.option[option];
+    s->ret = (int16_t)option;
+    if (s->ask.who != DT_NATURE)
         s->ply++;
-    } else {
-        s->ret = (int16_t)o->object;       /* asked chance leaves the bytes that rolled chance leaves */
-    }
-    dt_question_over(d);
+    else
+        s->ret = (int16_t)s->answer.object;          /* asked chance leaves the bytes that rolled chance leaves */
+    dt_question_over(s);
     return false;
 }
 
