@@ -149,6 +149,25 @@ function badFields() {
         || (e.tagName === "SELECT" && narrow(e))).map((e) => e.closest("label").textContent.slice(0, 40));
 }
 
+/* What can be chosen lies on the table, however much of it there is, and is brought into sight. */
+async function choosable(browser, server) {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        const page = await person(browser, server, { viewport });
+        const made = await makeTable(page, { game: "elder-sign", players: 1, seed: 7, open: true,
+                                             options: { investigators: "chosen" } });
+        await sit(page, server, made.table, [made.host, ...made.seats]);
+        await page.waitForSelector(".middle .card.lit");
+        const options = await page.locator(".options .option").count();
+        const lit = await page.locator(".middle .card.lit").count();
+        expect(options > 12 && lit === options, `${options} can be chosen, ${lit} are lit`);
+        await page.waitForFunction(() => {
+            const { top } = document.querySelector(".middle .card.lit").getBoundingClientRect();
+            return top > 40 && top < innerHeight / 2;
+        });
+        await page.context().close();
+    }
+}
+
 /* On paper all of the table is there, nothing is cut off at the height of the window, and it is light. */
 async function onPaper(browser, server) {
     const page = await person(browser, server);
@@ -172,6 +191,7 @@ export async function looks(browser, server, quick) {
         await test(`axe finds nothing: ${theme} theme`, () => inTheme(browser, server, theme, list));
     await test("cards can be read at 1280 pixels, and nothing is wider than a phone", () => readable(browser, server));
     await test("the form of a new game fits, in German and on a phone", () => formFits(browser, server));
+    await test("what can be chosen is on the table and in sight", () => choosable(browser, server));
     await test("a table is printed whole and light", () => onPaper(browser, server));
 }
 

@@ -184,6 +184,17 @@ function stay() {
         ?.focus({ preventScroll: true });
 }
 
+/* Where nothing asks, what can be chosen comes into sight, unless some of it is there already. */
+function showChoices() {
+    const lit = [...document.querySelectorAll(".middle .lit")];
+    const box = document.querySelector(".middle")?.getBoundingClientRect();
+    const head = Math.max(0, box?.top ?? 0) + 40, foot = Math.min(innerHeight, box?.bottom ?? innerHeight) - 40;
+    const seen = ({ top, bottom }) => top < foot && bottom > head;
+    if (!lit.length || lit.some((e) => seen(e.getBoundingClientRect()))) return;
+    const rows = innerWidth > 900 ? 5 : 0;      // some of those that follow it, too
+    lit[Math.min(rows, lit.length - 1)].scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
+
 /* A new question: say it, advise if wanted, bring what asks into sight. */
 function asked(m) {
     announce(m.over ? m.over.text : m.prompt);
@@ -193,7 +204,8 @@ function asked(m) {
     afterDraw(() => {
         const source = m.decision?.source;
         const element = source === undefined ? null : document.querySelector(`[data-k="c${source}"]`);
-        if (!element?.closest(".around")) element?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+        if (!element) showChoices();
+        else if (!element.closest(".around")) element.scrollIntoView({ block: "nearest", behavior: "smooth" });
     });
 }
 

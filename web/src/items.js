@@ -224,6 +224,8 @@ function FaceDown({ item, scene }) {
 
 // ---- zones
 
+const SHOWN = 12;   // things of a long row: the last ones, and all that can be chosen
+
 /* A pile nobody looks into is a stack with a number; a zone with things shows them. */
 export function Zone({ item, scene, small }) {
     const s = standing(item, scene);
@@ -232,11 +234,12 @@ export function Zone({ item, scene, small }) {
             <span class="stack" aria-hidden="true"><b>${item.value ?? 0}</b></span>
             <span class="pilename">${item.label}</span><span class="unseen">${item.value ?? 0}</span></div>`;
     const dice = item.kids.every((k) => k.type === "die");
-    const many = item.kids.length > 12 && !dice;
-    const shown = many ? item.kids.slice(-12) : item.kids;
+    const first = dice ? 0 : item.kids.length - SHOWN;
+    const shown = item.kids.filter((k, n) => n >= first || standing(k, scene).options.length);
+    const more = item.kids.length - shown.length;
     return html`<section class=${cls("zone", dice && "dicezone", small && "small")} data-word=${item.word}>
         <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${item.kids.length}</small>`}</h3>
-        <div class="things">${many && html`<span class="faint">${t("item.more", { n: item.kids.length - 12 })}</span>`}
+        <div class="things">${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
         ${shown.map((k) => html`<${Item} key=${keyOf(k) ?? "n" + k.at} item=${k} scene=${scene} small=${small} />`)}
             </div></section>`;
 }
