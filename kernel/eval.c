@@ -42,11 +42,6 @@ struct machine {
     struct level level[DT_NESTED];
 };
 
-unsigned dt_domain(const struct dt *k, unsigned set)
-{
-    return set < k->game->words->set.count ? k->game->words->set.at[set].type : (unsigned)DT_T_NUMBER;
-}
-
 int dt_domain_size(const struct dt *k, unsigned type)
 {
     return type == DT_T_SEAT    ? k->s->seats

@@ -67,7 +67,10 @@ static inline bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id);
 /* The member of a set that comes after this one (-1: the first), by id; -1 past the last. */
 int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after);
-unsigned dt_domain(const struct dt *k, unsigned set);   /* enum dt_type */
+static inline unsigned dt_domain(const struct dt *k, unsigned set)      /* enum dt_type */
+{
+    return set < k->game->words->set.count ? k->game->words->set.at[set].type : (unsigned)DT_T_NUMBER;
+}
 int dt_domain_size(const struct dt *k, unsigned type);
 
 /* listen.c */

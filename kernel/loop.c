@@ -10,7 +10,7 @@ enum { HOW_MANY, WHERE, FROM, DECIDER };
 struct candidates {
     unsigned n, type;
     int many, from, decider;
-    int16_t id[CANDIDATES];
+    int16_t id[CANDIDATES + IN_FRAME];     /* the last frame is filled up with what is behind them: zeros */
     int16_t weight[CANDIDATES];            /* for most and least: what is compared */
 };
 
@@ -119,7 +119,7 @@ static void keep_extreme(struct candidates *c, int sign)
     c->many = 1;
 }
 
-static void push_elements(struct dt *k, struct dt_frame *f, const struct candidates *c)
+static void push_elements(struct dt *k, struct dt_frame *f, struct candidates *c)
 {
     unsigned pc = f->step;
     struct dt_frame parent = *f;
@@ -130,6 +130,7 @@ static void push_elements(struct dt *k, struct dt_frame *f, const struct candida
     f->r[DT_R_TYPES] = (int16_t)((f->r[DT_R_TYPES] & 15) | (int)c->type << 4);
     if (!c->n)
         return;
+    memset(&c->id[c->n], 0, sizeof c->id[0] * IN_FRAME);
     for (unsigned chunk = (c->n - 1) / IN_FRAME + 1; chunk-- > 0;) {
         struct dt_frame *l = dt_push(k, DT_P_FOR, parent.who, parent.source);
         unsigned from = chunk * IN_FRAME, n = c->n - from < IN_FRAME ? c->n - from : (unsigned)IN_FRAME;
@@ -137,7 +138,7 @@ static void push_elements(struct dt *k, struct dt_frame *f, const struct candida
         l->flags = (uint8_t)c->type;
         l->r[DT_R_FOR_PC] = (int16_t)pc;
         l->r[DT_R_FOR_COUNT] = (int16_t)n;
-        memcpy(&l->r[DT_R_FOR_LIST], &c->id[from], sizeof c->id[0] * n);
+        memcpy(&l->r[DT_R_FOR_LIST], &c->id[from], sizeof c->id[0] * IN_FRAME);
     }
 }
 
