@@ -47,7 +47,7 @@ unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object)
 
 void dt_selection_list(struct dt_decision *d)
 {
-    struct dt_option *o = d->option, *end = &d->option[d->count];
+    struct dt_option *o = d->option;
     const struct dt_base *last = &d->base[d->bases];
     for (const struct dt_base *b = d->base; b < last && d->picked < d->most; b++)
         if (b->taken < b->many)
@@ -58,8 +58,6 @@ void dt_selection_list(struct dt_decision *d)
     if (d->picked >= d->least)
         *o++ = (struct dt_option){ .verb = DT_V_done };
     d->count = (uint16_t)(o - d->option);
-    while (o < end)
-        *o++ = (struct dt_option){ 0 };        /* where there were more before */
 }
 
 /* True: a pick was made or taken back and the selection goes on. False: it is done. */

@@ -148,18 +148,16 @@ static void ask_which(struct dt *k, struct dt_frame *f, const struct candidates 
     unsigned pc = f->step, verb = option_verb[c->type];
     unsigned most = quant == DT_Q_ANY ? c->n : c->many < 0 ? 0 : (unsigned)c->many;
     unsigned decider = c->decider >= 0 && c->decider < k->s->seats ? (unsigned)c->decider : f->who;
-    bool list = quant != DT_Q_UPTO && quant != DT_Q_ANY && most == 1;
-    if (list)
+    if (quant != DT_Q_UPTO && quant != DT_Q_ANY && most == 1) {
         dt_ask(k, f, DT_A_pick, decider, pc);
-    else
-        dt_select(k, f, DT_A_pick, decider, pc, verb, quant == DT_Q_PICK ? most : 0, most > 255 ? 255 : most);
-    k->s->ask.pc = (uint16_t)pc;
-    for (unsigned i = 0; i < c->n; i++) {
-        if (list)
+        for (unsigned i = 0; i < c->n; i++)
             dt_option(k, verb, (unsigned)c->id[i], 0);
-        else
+    } else {
+        dt_select(k, f, DT_A_pick, decider, pc, verb, quant == DT_Q_PICK ? most : 0, most > 255 ? 255 : most);
+        for (unsigned i = 0; i < c->n; i++)
             dt_base(k, (unsigned)c->id[i], 1);
     }
+    k->s->ask.pc = (uint16_t)pc;
 }
 
 /* What was answered are the candidates that remain. */

@@ -199,8 +199,10 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
 static inline bool picked(struct dt_core *s, unsigned option)
 {
     if (s->ask.flags & DT_ASK_SELECT) {
-        if (dt_selection_pick(s, option))
+        if (dt_selection_pick(s, option)) {
+            clear_behind_options(s);
             return true;
+        }
         s->answer = s->ask.option[option];
         s->ret = (int16_t)option;
         s->ply++;
