@@ -258,11 +258,17 @@ static bool put_either(struct dtt_fill *f, const struct dtt_env *e, uint16_t a, 
 enum { CLAUSES = 8 };
 struct clauses { const struct dtt_env *e; uint16_t x[CLAUSES]; unsigned count; bool negate; };
 
+static unsigned clauses_in(const struct dtt_tree *t, uint16_t x, int op)
+{
+    uint16_t a = t->x[x].kid;
+    return x && t->x[x].op == op ? clauses_in(t, a, op) + clauses_in(t, t->x[a].next, op) : 1;
+}
+
+/* A row too long for one list is said as two. */
 static void gather(struct clauses *all, uint16_t x, int op)
 {
     const struct dtt_tree *t = &all->e->t->tree;
-    bool joined = t->x[x].op == op && all->count + 1 < CLAUSES;
-    if (joined) {
+    if (x && t->x[x].op == op && all->count + clauses_in(t, x, op) < CLAUSES) {
         gather(all, t->x[x].kid, op);
         gather(all, t->x[t->x[x].kid].next, op);
     } else if (op != DT_X_and || all->negate || !dtt_is_literal(t, x, 1)) {
@@ -287,7 +293,8 @@ static void put_joined(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, 
 {
     bool both = (at(e, x)->op == DT_X_and) != negate;
     struct clauses all = { .e = e, .negate = negate };
-    gather(&all, x, at(e, x)->op);
+    gather(&all, at(e, x)->kid, at(e, x)->op);
+    gather(&all, at(e, at(e, x)->kid)->next, at(e, x)->op);
     if (!all.count) {
         dtt_fill_key(f, "cond.constant", NULL, DTT_TAG(yes));
         return;

@@ -39,6 +39,41 @@ static void bounded(void **state)
     free(text);
 }
 
+/* More conditions in a row than one list has room for, joined from either end: each is said once. */
+static void many_conditions(void **state)
+{
+    struct dtt_reader r = reader("en");
+    (void)state;
+    for (unsigned from_end = 0; from_end < 2; from_end++)
+        for (unsigned n = 2; n < 30; n++) {
+            begin();
+            unsigned start = end, said = 0;
+            code[end++] = DT_OP_IF;
+            code[end++] = 0;
+            code[end++] = 0;
+            for (unsigned i = 0; i < n; i++) {
+                const int16_t one[] = { X(count), BEASTS, L((int)i + 2), X(eq) };
+                memcpy(code + end, one, sizeof one);
+                end += 4;
+                if (i && !from_end)
+                    code[end++] = X(and);
+            }
+            for (unsigned i = 1; i < n && from_end; i++)
+                code[end++] = X(and);
+            code[start + 1] = (int16_t)(end - start);
+            DO(LOSE, L(SANITY), L(1));
+            ROW(DT_OP_FI);
+            ROW(DT_OP_END);
+            content.codes = (uint16_t)end;
+            char *text = dtt_program(&r, 2);
+            for (const char *at = text; (at = strstr(at, "there are exactly ")); at++)
+                said++;
+            if (said != n || !strstr(text, " beasts, lose 1 sanity."))
+                fail_msg("%u conditions: %s", n, text);
+            free(text);
+        }
+}
+
 static uint64_t seed = 88172645463325252u;
 static unsigned any(unsigned below)
 {
@@ -328,7 +363,8 @@ static void whatever_compiles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bounded), cmocka_unit_test(nonsense), cmocka_unit_test(whatever_compiles),
+        cmocka_unit_test(bounded), cmocka_unit_test(many_conditions), cmocka_unit_test(nonsense),
+        cmocka_unit_test(whatever_compiles),
     };
     return cmocka_run_group_tests_name("text hard", tests, NULL, close_languages);
 }
