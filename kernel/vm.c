@@ -31,14 +31,13 @@ static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, unsign
     return b;
 }
 
-/* The one expression of the instruction at `at`, which is its last operand: mostly a number as it is written. */
-static int value_at(const struct dt *k, const struct dt_frame *f, unsigned at)
+/* The one expression of an instruction, which is its last operand: mostly a number as it is written. */
+static int value_of(const struct dt *k, const struct dt_frame *f, const int16_t *row)
 {
-    const int16_t *row = &k->content->code[at];
     if (row_length(row) == 4 && dt_is_lit(row[3]))
         return dt_lit_value(row[3]);
     struct dt_ctx c = dt_frame_ctx(f);
-    return dt_value(k, &c, at + 3, row_length(row) - 3);
+    return dt_value(k, &c, (unsigned)(row + 3 - k->content->code), row_length(row) - 3);
 }
 
 /* ---- verbs ---- */
@@ -80,10 +79,10 @@ static __attribute__((noinline)) bool evaluated_can(const struct dt *k, const st
     return dt_evaluate_arguments(k, c, (unsigned)(row - k->content->code), arg) && (!can || can(k, c, arg));
 }
 
-bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
+static inline bool payable(const struct dt *k, const struct dt_ctx *c, const int16_t *row)
 {
     int16_t arg[DT_ARGS];
-    for (const int16_t *row = &k->content->code[code]; row[0] == DT_OP_DO; row += row_length(row)) {
+    for (; row[0] == DT_OP_DO; row += row_length(row)) {
         dt_can_fn *able = k->game->can[row[2]];
         if (dt_plain_arguments(row, arg) ? able && !able(k, c, arg) : !evaluated_can(k, c, row))
             return false;
@@ -91,11 +90,16 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
     return true;
 }
 
+bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code)
+{
+    return payable(k, c, &k->content->code[code]);
+}
+
 static void op_edit(struct dt *k, struct dt_frame *f)
 {
     struct dt_frame *e = dt_event_frame(k, f->subject);
     const int16_t *row = row_of(k, f);
-    int v = value_at(k, f, f->step), n;
+    int v = value_of(k, f, row), n;
     f->step = (uint16_t)(f->step + row_length(row));
     if (!e || e->r[DT_E_FLAGS] & DT_E_RESOLVED)
         return;                            /* what has happened is not changed any more */
@@ -129,7 +133,7 @@ static __attribute__((noinline)) bool op_offer(struct dt *k, struct dt_frame *f)
         return false;
     }
     struct dt_ctx c = dt_frame_ctx(f);
-    if (verb == DT_V_no || !dt_payable(k, &c, f->step + row_length(row))) {
+    if (verb == DT_V_no || !payable(k, &c, row + row_length(row))) {
         f->r[DT_R_RESULT] = 0;
         f->step = (uint16_t)row[3];
         return false;
@@ -142,24 +146,24 @@ static __attribute__((noinline)) bool op_offer(struct dt *k, struct dt_frame *f)
     return true;
 }
 
-/* Where the i-th branch of the instruction at pc stands. */
-static unsigned branch_at(const int16_t *code, unsigned pc, unsigned i)
+/* The i-th branch of an instruction. */
+static const int16_t *branch_of(const int16_t *code, const int16_t *row, unsigned i)
 {
-    unsigned at = pc + row_length(&code[pc]);
+    row += row_length(row);
     while (i--)
-        at = (uint16_t)code[at + 2];
-    return at;
+        row = &code[(uint16_t)row[2]];
+    return row;
 }
 
 /* The question which branch; false where none can be carried out. */
 static __attribute__((noinline)) bool ask_choice(struct dt *k, struct dt_frame *f)
 {
-    const int16_t *code = k->content->code;
+    const int16_t *code = k->content->code, *row = branch_of(code, row_of(k, f), 0);
     struct dt_ctx c = dt_frame_ctx(f);
-    unsigned pc = f->step, at = branch_at(code, pc, 0);
+    unsigned pc = f->step;
     bool any = false;
-    for (unsigned i = 0; code[at] == DT_OP_BRANCH; i++, at = (uint16_t)code[at + 2]) {
-        if (!value_at(k, f, at) || !dt_payable(k, &c, at + row_length(&code[at])))
+    for (unsigned i = 0; row[0] == DT_OP_BRANCH; i++, row = &code[(uint16_t)row[2]]) {
+        if (!value_of(k, f, row) || !payable(k, &c, row + row_length(row)))
             continue;
         if (!any) {
             dt_ask(k, f, DT_A_choose, f->who, pc);
@@ -175,9 +179,9 @@ static bool op_choose(struct dt *k, struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
     if (k->s->answer.verb == DT_V_branch) {
-        unsigned at = branch_at(code, f->step, k->s->answer.object);
+        const int16_t *row = branch_of(code, row_of(k, f), k->s->answer.object);
         k->s->answer = (struct dt_option){ 0 };
-        f->step = (uint16_t)(at + row_length(&code[at]));
+        f->step = (uint16_t)(row + row_length(row) - code);
         return false;
     }
     if (ask_choice(k, f))
@@ -192,7 +196,7 @@ static void op_repeat(struct dt *k, struct dt_frame *f)
     unsigned pc = f->step;
     struct dt_frame parent = *f;
     bool counted = row_of(k, f)[0] == DT_OP_TIMES;
-    int times = counted ? value_at(k, f, pc) : 0;
+    int times = counted ? value_of(k, f, row_of(k, f)) : 0;
     f->step = (uint16_t)row_of(k, f)[2];
     f->flags |= DT_PROG_WAIT;
     struct dt_frame *r = dt_push(k, DT_P_REPEAT, parent.who, parent.source);
@@ -265,9 +269,10 @@ static void op_all(struct dt *k, struct dt_frame *f)
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
     const int16_t *code = k->content->code;
-    unsigned at = branch_at(code, (uint16_t)f->r[0], 0), left = 0;
-    for (unsigned bit = 1; code[at] == DT_OP_BRANCH && bit < 1u << 15; bit <<= 1, at = (uint16_t)code[at + 2])
-        left |= !(f->r[1] & (int)bit) && value_at(k, f - 1, at) ? bit : 0;
+    const int16_t *row = branch_of(code, &code[(uint16_t)f->r[0]], 0);
+    unsigned left = 0;
+    for (unsigned bit = 1; row[0] == DT_OP_BRANCH && bit < 1u << 15; bit <<= 1, row = &code[(uint16_t)row[2]])
+        left |= !(f->r[1] & (int)bit) && value_of(k, f - 1, row) ? bit : 0;
     return left;
 }
 
@@ -281,10 +286,10 @@ static void ask_branch(struct dt *k, struct dt_frame *f, unsigned left)
 
 static struct dt_frame *push_branch(struct dt *k, struct dt_frame *f, unsigned i)
 {
-    unsigned at = branch_at(k->content->code, (uint16_t)f->r[0], i);
+    const int16_t *code = k->content->code, *row = branch_of(code, &code[(uint16_t)f->r[0]], i);
     f->step = 0;
     f->r[1] = (int16_t)(f->r[1] | 1 << i);
-    return push_body(k, f - 1, at + row_length(&k->content->code[at]), f->who);
+    return push_body(k, f - 1, (unsigned)(row + row_length(row) - code), f->who);
 }
 
 /* A branch runs at once, and the last one that is left unasked; then the program goes on. */
@@ -312,7 +317,7 @@ static void op_as(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned body = f->step + row_length(row);
-    int seat = value_at(k, f, f->step);
+    int seat = value_of(k, f, row);
     f->step = (uint16_t)row[2];
     if (seat < 0 || seat >= k->s->seats)
         return;
@@ -334,7 +339,7 @@ static __attribute__((noinline)) bool rarer(struct dt *k, struct dt_frame *f)
     const int16_t *row = row_of(k, f);
     unsigned next = f->step + row_length(row);
     switch (row[0]) {
-    case DT_OP_IF: f->step = (uint16_t)(value_at(k, f, f->step) ? next : (uint16_t)row[2]); return true;
+    case DT_OP_IF: f->step = (uint16_t)(value_of(k, f, row) ? next : (uint16_t)row[2]); return true;
     case DT_OP_AS: op_as(k, f); return false;
     case DT_OP_ALL: op_all(k, f); return false;
     case DT_OP_TIMES:
