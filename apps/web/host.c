@@ -26,9 +26,12 @@ static bool read_options(struct web_ask *a, struct web_table *t)
 static bool read_undo(struct web_ask *a, struct web_table *t)
 {
     enum dts_undo undo = (enum dts_undo)t->undo;
-    bool good = ask_undo(&a->no, a->in, &undo, &t->across);
+    if (!ask_undo(&a->no, a->in, &undo, &t->across))
+        return false;
+    if (undo == DTS_UNDO_FREE && dts_game_sides((unsigned)t->game))
+        return refuse(&a->no, "refused", "\"undo\" is \"own\" or \"consent\" where sides play against each other");
     t->undo = (uint8_t)undo;
-    return good;
+    return true;
 }
 
 static bool good_name(struct web_ask *a, const char *name)

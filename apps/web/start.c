@@ -48,9 +48,10 @@ static json_t *game_json(unsigned game, const char *language)
     for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++)
         json_array_append_new(settings, setting_json(game, i, name, choices, language));
     snprintf(ledger, sizeof ledger, "/ledger/%.60s.md", dts_game_name(game));
-    return json_pack("{s:s,s:s,s:i,s:i,s:b,s:b,s:b,s:o}", "name", dts_game_name(game), "title", dts_game_title(game),
-                     "least", (int)least, "most", (int)most, "template", dts_game_template(game), "hides",
-                     dts_game_hides(game), "ledger", web_http(ledger).status == 200, "settings", settings);
+    return json_pack("{s:s,s:s,s:i,s:i,s:b,s:b,s:b,s:b,s:o}", "name", dts_game_name(game), "title",
+                     dts_game_title(game), "least", (int)least, "most", (int)most, "template",
+                     dts_game_template(game), "hides", dts_game_hides(game), "sides", dts_game_sides(game),
+                     "ledger", web_http(ledger).status == 200, "settings", settings);
 }
 
 /* All games in a language. Words of settings are found in catalogues, which takes a while: they are kept. */

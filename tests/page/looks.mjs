@@ -123,6 +123,8 @@ async function formFits(browser, server) {
             await page.waitForSelector(`.gametile:nth-child(${n}) .newgame`);
             const bad = await page.evaluate(badFields);
             expect(!bad.length, `at ${width} pixels: ${bad.join(", ")}`);
+            const free = await page.locator(`.gametile:nth-child(${n}) option[value="free"]`).count();
+            expect(free === (n === 1 ? 1 : 0), "only who plays together takes back what others did, unasked");
             const edges = await page.evaluate(() => new Set([...document.querySelectorAll(".seatfields select")]
                 .map((e) => Math.round(e.getBoundingClientRect().left))).size);
             expect(edges <= (width > 600 ? 2 : 1), `at ${width} pixels the fields begin at ${edges} places`);

@@ -176,6 +176,7 @@ static void bad_commands(struct peer *p)
         { "{\"cmd\":\"create\",\"game\":\"null\",\"players\":99}", "bad-type" },
         { "{\"cmd\":\"create\",\"game\":\"null\",\"options\":{\"x\":\"y\"}}", "refused" },
         { "{\"cmd\":\"create\",\"game\":\"null\",\"seed\":7}", "refused" },
+        { "{\"cmd\":\"create\",\"game\":\"miskatonic-madness\",\"undo\":\"free\"}", "refused" },
         { "{\"cmd\":\"join\"}", "bad-type" },
         { "{\"cmd\":\"join\",\"table\":\"none\",\"tokens\":[]}", "unknown-table" },
         { "{\"a\":1,\"a\":2}", "bad-json" }, { "{\"cmd\":\"hello\",\"lang\":[]}", "bad-type" },
