@@ -19,7 +19,7 @@ struct dtp_odds;
 struct dtp_odds *dtp_odds_open(const struct dt_trial *p);
 void dtp_odds_free(struct dtp_odds *o);
 /* Every spell makes the work several times as much. With a bound the solver gives up after so many steps (a throw
- * judged or asked for: half a microsecond to six) or when it takes more than so many bytes: it is tired then, for good,
+ * judged or asked for: up to 12 microseconds) or when it takes more than so many bytes: it is tired then, for good,
  * and all that it answers from there on is below 0. */
 void dtp_odds_bound(struct dtp_odds *o, size_t steps, size_t bytes);
 bool dtp_odds_tired(const struct dtp_odds *o);
