@@ -36,6 +36,7 @@ enum {
     DT_WORDS = DT_THINGS / 64,
     DT_SETTINGS = 16,  /* options of a game's setup */
     DT_QUERIES = 32,   /* values that cards may modify */
+    DT_EVENTS = 64,    /* what cards may answer */
 };
 
 /* Ids are small integers; these are the ones that mean nobody and nothing. */

@@ -168,6 +168,8 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->words->query.count > DT_QUERIES)
         return false;
+    if (g->settle && !g->settles)          /* it would never be called */
+        return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)
         if (how->setting[i] >= (i < o->count ? choices(o->at[i].args) : 1))

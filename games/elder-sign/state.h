@@ -134,12 +134,11 @@ static inline bool es_again(struct dt *k, const struct dt_frame *f)
 {
     return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
 }
-/* dt_is_heard, the game's own way. */
+/* dt_is_heard and dt_usable, the game's own way: it knows where the counts are, the kernel looks it up. */
 static inline bool es_heard(const struct dt *k, unsigned event, unsigned half, unsigned who)
 {
     return es(k)->hears[event][half][who % DT_SEATS];
 }
-/* And dt_usable. */
 static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
 {
     if (es_heard(k, event, DT_AFTER, seat))
