@@ -39,12 +39,20 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
         dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll */
 }
 
-/* After a roll: complete a task, change results, cast, spend clues, or let it fail (FAIL-02). */
-static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
+/* Mostly a look tells that nothing but to roll could be chosen: then there is no question. */
+static bool may_only_roll(const struct dt *k, unsigned seat)
 {
-    bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
+    return es_dice_left(k) && !may_quit(k) && !es_heard(k, es_E_ready, DT_AFTER, seat) &&
+           !es_heard(k, es_E_own_turn, DT_AFTER, seat) &&
+           (es_first(k, es_Z_secured) == DT_NOTHING || !es_switch(k, ES_spell_dice_rollable));
+}
+
+/* After a roll: complete a task (rows: those that can be), change results, cast, spend clues, or let it fail
+ * (FAIL-02). */
+static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
+{
     dt_ask(k, f, es_A_after_roll, f->who, next);
-    for (unsigned rows = more ? es_completable(k, f->who) : 0; rows; rows &= rows - 1)
+    for (; rows; rows &= rows - 1)
         dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
     if (at(k)->completed) {
         dt_option(k, es_O_go_on, 0, 0);
@@ -58,6 +66,13 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned next)
     dt_option(k, es_O_decline, 0, 0);
     if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
+}
+
+/* As often a look tells that a roll which completes nothing can only be let fail. */
+static bool may_only_fail(const struct dt *k, unsigned seat)
+{
+    return !may_quit(k) && !es_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues &&
+           (es_switch(k, ES_items_before_roll) || !es_heard(k, es_E_own_turn, DT_AFTER, seat));
 }
 
 static void spend_clue(struct dt *k, struct dt_frame *f)
@@ -91,24 +106,40 @@ static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
     return es_miss(k, m);
 }
 
-/* Often nothing can be done but to let it fail. What comes after that is the run loop's: rules do not go in circles. */
-static DT_APART void judge(struct dt *k, struct dt_frame *f)
+static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
 {
     struct dt_option only;
+    ask_after(k, f, rows, CHOSEN);
+    if (dt_forced(k, &only))
+        miss(k, f, false);
+}
+
+/* What comes after a roll that failed at once is the run loop's: rules do not go in circles. */
+static DT_APART void judge(struct dt *k, struct dt_frame *f)
+{
     if (at(k)->failing) {
         fail(k, f);
         return;
     }
-    ask_after(k, f, CHOSEN);
-    if (!dt_forced(k, &only))
-        return;
-    if (only.verb == es_O_go_on)
+    bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
+    unsigned rows = more ? es_completable(k, f->who) : 0;
+    if (!rows && at(k)->completed)
         f->step = READY;
+    else if (rows || !may_only_fail(k, f->who))
+        choose_after(k, f, rows);
     else
         miss(k, f, false);
 }
 
 static DT_APART void take_off(struct dt *k, unsigned die) { es_send_die(k, die, es_Z_pool, DT_NOTHING); }
+
+static DT_APART void roll(struct dt *k, struct dt_frame *f)
+{
+    f->step = AFTER;
+    es_start(k, es_proc_roll, es_C_roll, f->who, f->source);
+    if (es_again(k, f))
+        judge(k, f);
+}
 
 static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
@@ -116,22 +147,25 @@ static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_opti
     switch (a.verb) {
     case DT_V_use: dt_use(k, a, f->who); return;
     case es_O_take_off: take_off(k, a.object); return;
-    case es_O_roll:
-        f->step = AFTER;
-        es_start(k, es_proc_roll, es_C_roll, f->who, f->source);
-        if (es_again(k, f))
-            judge(k, f);
-        return;
+    case es_O_roll: roll(k, f); return;
     default: fail(k, f);
     }
 }
 
-static DT_INLINE void go_before(struct dt *k, struct dt_frame *f)
+static DT_APART void choose_before(struct dt *k, struct dt_frame *f)
 {
     struct dt_option only;
     ask_before(k, f, READIED);
     if (dt_forced(k, &only))
         act_before(k, f, only);
+}
+
+static void go_before(struct dt *k, struct dt_frame *f)
+{
+    if (may_only_roll(k, f->who))
+        roll(k, f);
+    else
+        choose_before(k, f);
 }
 
 /* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */

@@ -273,17 +273,17 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
 
 const struct dt_task *es_sure_task(const struct dt *k)
 {
+    const struct dt_content *c = k->content;
     unsigned n, first = first_slot(k, es(k)->card) - es_F_adventure_trophies;
     const struct dt_task *task = es_tasks_in(k, first + es_F_adventure_tasks, &n);
-    const struct dt_slot *borders = &k->content->slot[first + es_F_adventure_borders];
-    const struct dt_slot *ordered = &k->content->slot[first + es_F_adventure_ordered];
-    unsigned left = ((1u << n) - 1) & ~es(k)->done;
-    if (ordered->count && k->content->data[ordered->at])
-        left &= -left;
-    for (; left; left &= left - 1) {
+    const struct dt_slot *borders = &c->slot[first + es_F_adventure_borders];
+    for (unsigned left = ((1u << n) - 1) & ~es(k)->done; left; left &= left - 1) {
         unsigned row = (unsigned)__builtin_ctz(left);
-        if (row >= borders->count || k->content->data[borders->at + row] == es_N_open)
+        if (row >= borders->count || c->data[borders->at + row] == es_N_open)
             return &task[row];
+        const struct dt_slot *ordered = &c->slot[first + es_F_adventure_ordered];
+        if (ordered->count && c->data[ordered->at])          /* what comes behind it is not next */
+            return 0;
     }
     return 0;
 }
