@@ -246,10 +246,10 @@ static DT_APART void completed(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-bool es_missed(struct dt *k, bool over)
+bool es_missed(struct dt *k, struct dt_frame *miss, bool over)
 {
-    dt_pop(k, 0);
-    dt_top(k)->step = over ? LOST : READY;
+    dt_leave(k, miss, 0);
+    miss[-1].step = over ? LOST : READY;
     return true;
 }
 

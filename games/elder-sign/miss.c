@@ -38,13 +38,19 @@ static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
     return (!limit || at(k)->terrors < limit) && !es_has(k, es_Q_untouched, seat);
 }
 
+/* Mostly neither card has any. AMB-97: nor has the battle. */
+static bool terror_threatens(const struct dt *k)
+{
+    unsigned mythos = es_first(k, es_Z_current);
+    return !at(k)->battle &&
+           (has_terror(k, at(k)->card, false) || (mythos != DT_NOTHING && has_terror(k, mythos, true)));
+}
+
 /* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left.
  * TERR-01: all of them, also when the first fails the attempt. */
 static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
 {
     unsigned mythos = es_first(k, es_Z_current);
-    if (at(k)->battle)                                       /* AMB-97 */
-        return false;
     bool card = !(f->r[1] & 1) && has_terror(k, at(k)->card, false);
     bool lasting = !(f->r[1] & 2) && mythos_terror(k, mythos, f->who);
     if ((!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
@@ -100,13 +106,14 @@ static unsigned helpers(const struct dt *k, unsigned seat)
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
-static DT_APART bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+static DT_INLINE bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    bool may = es_dice_left(k) && !at(k)->battle;                 /* BAT-08 */
-    bool focus = may && may_focus(k, f->who);
-    unsigned help = may ? helpers(k, f->who) : 0;
+    if (!es_dice_left(k) || at(k)->battle)                   /* BAT-08 */
+        return es_missed(k, f, false);
+    bool focus = may_focus(k, f->who);
+    unsigned help = helpers(k, f->who);
     if (!focus && !help)
-        return es_missed(k, false);
+        return es_missed(k, f, false);
     dt_ask(k, f, es_A_after_failure, f->who, next);
     dt_option(k, es_O_go_on, 0, 0);
     if (focus)
@@ -127,7 +134,7 @@ static DT_APART bool secure_answer(struct dt *k, struct dt_frame *f)
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
     if (a.verb != es_O_assist)
-        return es_missed(k, false);
+        return es_missed(k, f, false);
     f->r[2] = (int16_t)a.object;
     f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE;
     return false;
@@ -139,7 +146,7 @@ static bool help_answer(struct dt *k, struct dt_frame *f)
     es_send_die(k, die, es_Z_marker + helper, es_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
-    return es_missed(k, false);
+    return es_missed(k, f, false);
 }
 
 static DT_APART bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
@@ -148,11 +155,11 @@ static DT_APART bool discarded(struct dt *k, struct dt_frame *f, struct dt_optio
         es_send_die(k, a.object, es_Z_spent, es_thing(k, a.object)->on);
     f->step = SECURE;
     if (a.verb == es_O_stop || (!es_dice_left(k) && es_switch(k, ES_last_die_ends)))
-        return es_missed(k, true);
+        return es_missed(k, f, true);
     return ask_secure(k, f, SECURED);
 }
 
-static DT_APART bool discard(struct dt *k, struct dt_frame *f)
+static DT_INLINE bool discard(struct dt *k, struct dt_frame *f)
 {
     struct dt_option only;
     ask_discard(k, f, DISCARDED);
@@ -160,7 +167,7 @@ static DT_APART bool discard(struct dt *k, struct dt_frame *f)
 }
 
 /* The terror of this roll, one after the other; true: that is not over yet. */
-static bool suffer_terror(struct dt *k, struct dt_frame *f)
+static DT_APART bool suffer_terror(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     for (bool chosen = f->step == TERROR_CHOSEN;; chosen = true) {
@@ -176,19 +183,19 @@ static bool suffer_terror(struct dt *k, struct dt_frame *f)
 
 static DT_APART bool fail_roll(struct dt *k, struct dt_frame *f)
 {
-    if (suffer_terror(k, f))
-        return false;
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
     f->step = DISCARD;
     if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
-        return es_missed(k, true);
+        return es_missed(k, f, true);
     return discard(k, f);
 }
 
-static DT_APART bool helped(struct dt *k, struct dt_frame *f)
+static DT_APART bool later_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
+    case DISCARD: return discard(k, f);
+    case SECURE: return ask_secure(k, f, SECURED);
     case CONSENT:                                            /* AST-02 */
         dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
         dt_option(k, DT_V_yes, 0, 0);
@@ -197,7 +204,7 @@ static DT_APART bool helped(struct dt *k, struct dt_frame *f)
     case CONSENTED:
         f->step = HELP_DIE;
         if (k->s->answer.verb == DT_V_no)
-            return es_missed(k, false);                      /* fall through */
+            return es_missed(k, f, false);                      /* fall through */
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);
         es_dice_options(k, es_Z_pool, es_O_die);
@@ -212,17 +219,17 @@ bool es_miss(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case TERROR:
-    case TERROR_CHOSEN: return fail_roll(k, f);
-    case DISCARD: return discard(k, f);
+        if (!terror_threatens(k))
+            return fail_roll(k, f);                          /* fall through */
+    case TERROR_CHOSEN: return !suffer_terror(k, f) && fail_roll(k, f);
     case DISCARDED: return discarded(k, f, k->s->answer);
-    case SECURE: return ask_secure(k, f, SECURED);
     case SECURED: return secure_answer(k, f);
-    default: return helped(k, f);
+    default: return later_steps(k, f);
     }
 }
 
 void es_proc_miss(struct dt *k, struct dt_frame *f)
 {
     if (es_miss(k, f))
-        es_attempt_on(k, dt_top(k));
+        es_attempt_on(k, f - 1);
 }

@@ -353,8 +353,9 @@ bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 
-/* attempt.c: a failed roll is done with, the attempt's own frame is on top; from there it goes on; it is over itself */
-bool es_missed(struct dt *k, bool over);                             /* true; over: no die is left, or given up */
+/* attempt.c: a failed roll is done with, its frame is left for the attempt's own; from there it goes on; it is over
+ * itself */
+bool es_missed(struct dt *k, struct dt_frame *miss, bool over);      /* true; over: no die is left, or given up */
 void es_attempt_on(struct dt *k, struct dt_frame *f);
 void es_attempt_over(struct dt *k);
 /* miss.c: what a failed roll brings; true: that is over */
