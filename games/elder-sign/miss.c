@@ -191,6 +191,7 @@ static DT_APART bool fail_roll(struct dt *k, struct dt_frame *f)
     return discard(k, f);
 }
 
+/* Assistance; and the questions again, where they are asked anew. */
 static DT_APART bool later_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
@@ -204,7 +205,7 @@ static DT_APART bool later_steps(struct dt *k, struct dt_frame *f)
     case CONSENTED:
         f->step = HELP_DIE;
         if (k->s->answer.verb == DT_V_no)
-            return es_missed(k, f, false);                      /* fall through */
+            return es_missed(k, f, false);                   /* fall through */
     case HELP_DIE:
         dt_ask(k, f, es_A_which_die, f->who, HELPED);
         es_dice_options(k, es_Z_pool, es_O_die);
