@@ -114,7 +114,11 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* 
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */
 enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };
-bool dt_op_for(struct dt *k, struct dt_frame *f);
+/* Collects the elements, or takes those that were chosen. The frame to go on in: the first body, the program where there
+ * is none; 0 where somebody is asked. */
+struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f);
+/* The body in the frame above that of its loop is over: the next one in its place, after the last the program. */
+struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f);
 
 /* together.c */
 void dt_op_together(struct dt *k, struct dt_frame *f);

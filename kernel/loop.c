@@ -119,20 +119,68 @@ static void keep_extreme(struct candidates *c, int sign)
     c->many = 1;
 }
 
-static void push_elements(struct dt *k, struct dt_frame *f, struct candidates *c)
+/* The body of the loop in frame f, which belongs to the program in frame p, for one element: frame b. */
+static inline void make_body(const struct dt_frame *f, const struct dt_frame *p, const int16_t *row, int16_t id,
+                             struct dt_frame *b)
+{
+    int types = p->r[DT_R_TYPES];
+    memcpy(b, p, sizeof *b);
+    b->step = (uint16_t)(f->r[DT_R_FOR_PC] + row[1]);
+    b->flags = 0;
+    if (row[3] & 1 && f->flags == DT_T_SEAT)
+        b->who = (uint8_t)id;
+    b->r[DT_R_IT] = id;
+    b->r[DT_R_THAT] = outer(p);
+    b->r[DT_R_TYPES] = (int16_t)((types & 15 ? (types & 15) << 4 : types & 0xf0) | f->flags);
+}
+
+struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
+    struct dt_frame *p = f - 1;
+    while (p->proc != DT_P_PROGRAM)
+        p--;
+    struct dt_ctx c = dt_frame_ctx(p);
+    for (; f > p; f--) {                   /* the frame of a list that is at its end is that of the next one's body */
+        while (f->r[DT_R_FOR_INDEX] < f->r[DT_R_FOR_COUNT]) {
+            int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
+            if (row[2] == DT_Q_EACH && !k->game->member[(uint16_t)row[4]](k, &c, id))
+                continue;                  /* it was there when the list was made and is no more */
+            make_body(f, p, row, id, f + 1);
+            return f + 1;
+        }
+        dt_leave(k, f + 1, 1);
+    }
+    dt_leave(k, p + 1, 1);
+    p->flags &= (uint8_t)~DT_PROG_WAIT;
+    p->r[DT_R_RESULT] = 1;
+    return p;
+}
+
+/* Its body is over, and something came between: what took its frame away does not go on there. */
+void dt_proc_for(struct dt *k, struct dt_frame *f)
+{
+    dt_push(k, DT_P_PROGRAM, f->who, f->source);
+    if (!dt_stopped(k))
+        dt_proc_program(k, dt_next_body(k, f));
+}
+
+/* The first body, or the program where there is none: the frame to go on in. */
+static struct dt_frame *push_elements(struct dt *k, struct dt_frame *f, struct candidates *c)
 {
     unsigned pc = f->step;
-    struct dt_frame parent = *f;
+    struct dt_frame parent = *f, *l = f;
     f->step = (uint16_t)k->content->code[pc + 5];
-    f->flags |= DT_PROG_WAIT;
-    k->s->ret = 0;
     f->r[DT_R_THAT] = c->n ? c->id[c->n - 1] : (int16_t)-1;
     f->r[DT_R_TYPES] = (int16_t)((f->r[DT_R_TYPES] & 15) | (int)c->type << 4);
-    if (!c->n)
-        return;
+    if (!c->n) {
+        f->r[DT_R_RESULT] = 0;
+        return f;
+    }
+    f->flags |= DT_PROG_WAIT;
     memset(&c->id[c->n], 0, sizeof c->id[0] * IN_FRAME);
     for (unsigned chunk = (c->n - 1) / IN_FRAME + 1; chunk-- > 0;) {
-        struct dt_frame *l = dt_push(k, DT_P_FOR, parent.who, parent.source);
+        l = dt_push(k, DT_P_FOR, parent.who, parent.source);
         unsigned from = chunk * IN_FRAME, n = c->n - from < IN_FRAME ? c->n - from : (unsigned)IN_FRAME;
         l->subject = parent.subject;
         l->flags = (uint8_t)c->type;
@@ -140,6 +188,12 @@ static void push_elements(struct dt *k, struct dt_frame *f, struct candidates *c
         l->r[DT_R_FOR_COUNT] = (int16_t)n;
         memcpy(&l->r[DT_R_FOR_LIST], &c->id[from], sizeof c->id[0] * IN_FRAME);
     }
+    struct dt_frame *body = dt_push(k, DT_P_PROGRAM, parent.who, parent.source);
+    if (dt_stopped(k))
+        return 0;
+    l->r[DT_R_FOR_INDEX] = 1;
+    make_body(l, f, &k->content->code[pc], c->id[0], body);
+    return body;
 }
 
 /* The question who or what: one of a list, or a selection of several. */
@@ -174,22 +228,22 @@ static void take_answer(const struct dt *k, const struct dt_frame *f, struct can
     c->n = n;
 }
 
-static void choose_random(struct dt *k, struct dt_frame *f, struct candidates *c, struct dt_option a)
+static struct dt_frame *choose_random(struct dt *k, struct dt_frame *f, struct candidates *c, struct dt_option a)
 {
     if (c->n > 1 && a.verb != DT_V_face) {
         unsigned pc = f->step;
         dt_roll(k, f, c->n, pc);
         if (k->s->ask.ask)
-            return;
+            return 0;
         a.object = (uint16_t)k->s->ret;
     }
     if (c->n > 1)
         c->id[0] = c->id[a.object % c->n];
     c->n = c->n ? 1 : 0;
-    push_elements(k, f, c);
+    return push_elements(k, f, c);
 }
 
-bool dt_op_for(struct dt *k, struct dt_frame *f)
+struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f)
 {
     struct candidates c;
     unsigned quant = (uint16_t)k->content->code[f->step + 2];
@@ -197,8 +251,7 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
     k->s->answer = (struct dt_option){ 0 };
     if (a.verb && quant != DT_Q_RANDOM) {
         take_answer(k, f, &c, a);
-        push_elements(k, f, &c);
-        return false;
+        return push_elements(k, f, &c);
     }
     collect(k, f, &c);
     if (quant == DT_Q_NEAREST && c.n)
@@ -207,51 +260,9 @@ bool dt_op_for(struct dt *k, struct dt_frame *f)
         keep_extreme(&c, quant == DT_Q_MOST ? 1 : -1);
     bool all = quant == DT_Q_EACH || (quant != DT_Q_UPTO && quant != DT_Q_ANY && (int)c.n <= c.many);
     if (quant == DT_Q_RANDOM)
-        choose_random(k, f, &c, a);
-    else if (all || !c.n)
-        push_elements(k, f, &c);
-    else
-        ask_which(k, f, &c, quant);
-    return false;
-}
-
-/* The body of the loop in frame f, which belongs to the program in frame p, for one element. */
-static struct dt_frame *push_body(struct dt *k, const struct dt_frame *f, const struct dt_frame *p, const int16_t *row,
-                                  int16_t id)
-{
-    int types = p->r[DT_R_TYPES];
-    struct dt_frame *b = dt_push(k, DT_P_PROGRAM, p->who, p->source);
-    memcpy(b, p, sizeof *b);
-    b->step = (uint16_t)(f->r[DT_R_FOR_PC] + row[1]);
-    b->flags = 0;
-    if (row[3] & 1 && f->flags == DT_T_SEAT)
-        b->who = (uint8_t)id;
-    b->r[DT_R_IT] = id;
-    b->r[DT_R_THAT] = outer(p);
-    b->r[DT_R_TYPES] = (int16_t)((types & 15 ? (types & 15) << 4 : types & 0xf0) | f->flags);
-    return b;
-}
-
-/* The bodies run one after the other at once, until one of them stops; after the last the program goes on. */
-void dt_proc_for(struct dt *k, struct dt_frame *f)
-{
-    const int16_t *row = &k->content->code[(uint16_t)f->r[DT_R_FOR_PC]];
-    const struct dt_frame *p = f - 1;
-    while (p->proc != DT_P_PROGRAM)
-        p--;
-    struct dt_ctx c = dt_frame_ctx(p);
-    do {
-        if (f->r[DT_R_FOR_INDEX] >= f->r[DT_R_FOR_COUNT]) {
-            dt_leave(k, f, 1);
-            if (p == f - 1)
-                dt_proc_program(k, f - 1);
-            return;
-        }
-        int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
-        if (row[2] == DT_Q_EACH && !k->game->member[(uint16_t)row[4]](k, &c, id))
-            continue;                      /* it was there when the list was made and is no more */
-        struct dt_frame *body = push_body(k, f, p, row, id);
-        if (!dt_stopped(k))
-            dt_proc_program(k, body);
-    } while (dt_top(k) == f && f->proc == DT_P_FOR && !dt_stopped(k));
+        return choose_random(k, f, &c, a);
+    if (all || !c.n)
+        return push_elements(k, f, &c);
+    ask_which(k, f, &c, quant);
+    return 0;
 }

@@ -43,11 +43,11 @@ static int value_of(const struct dt *k, const struct dt_frame *f, const int16_t 
 /* ---- verbs ---- */
 
 /* What was started is over: its result. */
-static bool take_result(struct dt *k, struct dt_frame *f)
+static struct dt_frame *take_result(struct dt *k, struct dt_frame *f)
 {
     f->flags &= (uint8_t)~DT_PROG_WAIT;
     f->r[DT_R_RESULT] = k->s->ret;
-    return true;
+    return f;
 }
 
 static __attribute__((noinline)) bool arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
@@ -56,9 +56,9 @@ static __attribute__((noinline)) bool arguments(const struct dt *k, const struct
     return dt_evaluate_arguments(k, &c, f->step, arg);
 }
 
-/* True: the program goes on at once, for the verb started nothing, or an event that is over already. A frame that waits
- * is no other that came in its place. */
-static inline bool op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
+/* The program goes on at once (f, else 0) where the verb started nothing, or an event that is over already. A frame that
+ * waits is no other that came in its place. */
+static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
 {
     int16_t arg[DT_ARGS];
     bool fit = dt_plain_arguments(row, arg) || arguments(k, f, arg);
@@ -68,8 +68,9 @@ static inline bool op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
     if (fit)
         k->game->verb[row[2]](k, f, arg);
     if (dt_top(k) == f + 1 && f[1].proc == DT_P_EVENT && !dt_stopped(k))
-        return dt_happens(k, f + 1) && take_result(k, f);
-    return dt_top(k) == f && f->proc == DT_P_PROGRAM && f->flags & DT_PROG_WAIT && !dt_stopped(k) && take_result(k, f);
+        return dt_happens(k, f + 1) ? take_result(k, f) : 0;
+    bool here = dt_top(k) == f && f->proc == DT_P_PROGRAM && f->flags & DT_PROG_WAIT && !dt_stopped(k);
+    return here ? take_result(k, f) : 0;
 }
 
 static __attribute__((noinline)) bool evaluated_can(const struct dt *k, const struct dt_ctx *c, const int16_t *row)
@@ -253,17 +254,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
     repeat_body(k, f);
 }
 
-/* ALL: r[0] the instruction, r[1] the branches already carried out. */
-static void op_all(struct dt *k, struct dt_frame *f)
-{
-    unsigned pc = f->step;
-    struct dt_frame parent = *f;
-    f->step = (uint16_t)row_of(k, f)[2];
-    f->flags |= DT_PROG_WAIT;
-    struct dt_frame *a = dt_push(k, DT_P_ALL, parent.who, parent.source);
-    a->subject = parent.subject;
-    a->r[0] = (int16_t)pc;
-}
+/* ---- ALL: r[0] the instruction, r[1] the branches already carried out ---- */
 
 /* The open branches that are still to be carried out, as bits. */
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
@@ -292,25 +283,41 @@ static struct dt_frame *push_branch(struct dt *k, struct dt_frame *f, unsigned i
     return push_body(k, f - 1, (unsigned)(row + row_length(row) - code), f->who);
 }
 
-/* A branch runs at once, and the last one that is left unasked; then the program goes on. */
+/* The next branch: its frame, or the program's where none is left; none (0) where somebody is asked which. The last one
+ * is not asked for. */
+static struct dt_frame *next_branch(struct dt *k, struct dt_frame *f)
+{
+    unsigned left = f->step ? 1u << (k->s->answer.object & 15) : branches_left(k, f);
+    k->s->answer = (struct dt_option){ 0 };
+    if (!left) {
+        dt_leave(k, f, 1);
+        return take_result(k, f - 1);
+    }
+    if (left & (left - 1)) {
+        ask_branch(k, f, left);
+        return 0;
+    }
+    struct dt_frame *body = push_branch(k, f, (unsigned)__builtin_ctz(left));
+    return dt_stopped(k) ? 0 : body;
+}
+
 void dt_proc_all(struct dt *k, struct dt_frame *f)
 {
-    do {
-        unsigned left = f->step ? 1u << (k->s->answer.object & 15) : branches_left(k, f);
-        k->s->answer = (struct dt_option){ 0 };
-        if (!left) {
-            dt_leave(k, f, 1);
-            dt_proc_program(k, f - 1);
-            return;
-        }
-        if (left & (left - 1)) {
-            ask_branch(k, f, left);
-            return;
-        }
-        struct dt_frame *body = push_branch(k, f, (unsigned)__builtin_ctz(left));
-        if (!dt_stopped(k))
-            dt_proc_program(k, body);
-    } while (dt_top(k) == f && f->proc == DT_P_ALL && !dt_stopped(k));
+    struct dt_frame *next = next_branch(k, f);
+    if (next)
+        dt_proc_program(k, next);
+}
+
+static struct dt_frame *op_all(struct dt *k, struct dt_frame *f)
+{
+    unsigned pc = f->step;
+    struct dt_frame parent = *f;
+    f->step = (uint16_t)row_of(k, f)[2];
+    f->flags |= DT_PROG_WAIT;
+    struct dt_frame *a = dt_push(k, DT_P_ALL, parent.who, parent.source);
+    a->subject = parent.subject;
+    a->r[0] = (int16_t)pc;
+    return dt_stopped(k) ? 0 : next_branch(k, a);
 }
 
 static void op_as(struct dt *k, struct dt_frame *f)
@@ -333,37 +340,47 @@ static void op_stop(struct dt *k)
     dt_pop(k, 0);
 }
 
-/* One of the rarer instructions. True: go on with the next in this very frame. */
-static __attribute__((noinline)) bool rarer(struct dt *k, struct dt_frame *f)
+/* One of the rarer instructions: the frame to go on in at once, 0 for none. */
+static DT_APART struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned next = f->step + row_length(row);
     switch (row[0]) {
-    case DT_OP_IF: f->step = (uint16_t)(value_of(k, f, row) ? next : (uint16_t)row[2]); return true;
-    case DT_OP_AS: op_as(k, f); return false;
-    case DT_OP_ALL: op_all(k, f); return false;
+    case DT_OP_IF: f->step = (uint16_t)(value_of(k, f, row) ? next : (uint16_t)row[2]); return f;
+    case DT_OP_AS: op_as(k, f); return 0;
+    case DT_OP_ALL: return op_all(k, f);
     case DT_OP_TIMES:
-    case DT_OP_REPEAT: op_repeat(k, f); return false;
-    case DT_OP_TOGETHER: dt_op_together(k, f); return false;
-    case DT_OP_EDIT: op_edit(k, f); return true;
-    case DT_OP_STOP: op_stop(k); return false;
-    default: dt_fault(k, DT_F_BAD_CODE); return false;
+    case DT_OP_REPEAT: op_repeat(k, f); return 0;
+    case DT_OP_TOGETHER: dt_op_together(k, f); return 0;
+    case DT_OP_EDIT: op_edit(k, f); return f;
+    case DT_OP_STOP: op_stop(k); return 0;
+    default: dt_fault(k, DT_F_BAD_CODE); return 0;
     }
 }
 
-/* One instruction. True: go on with the next in this very frame. */
-static inline bool instruction(struct dt *k, struct dt_frame *f)
+/* A program or a body is over. What belongs to a loop goes on with the next element, and behind the loop. */
+static inline struct dt_frame *ended(struct dt *k, struct dt_frame *f)
+{
+    if (!(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_FOR)
+        return dt_next_body(k, f - 1);
+    bool all = !(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_ALL;
+    dt_leave(k, f, f->r[DT_R_RESULT]);
+    return all ? next_branch(k, f - 1) : 0;
+}
+
+/* One instruction: the frame to go on in at once, 0 for none. */
+static inline struct dt_frame *instruction(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     switch (row[0]) {
     case DT_OP_END:
-    case DT_OP_OUT: dt_leave(k, f, f->r[DT_R_RESULT]); return false;
+    case DT_OP_OUT: return ended(k, f);
     case DT_OP_DO: return op_do(k, f, row);
-    case DT_OP_ELSE: f->step = (uint16_t)row[2]; return true;
-    case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)(f->step + row[1]); return true;
-    case DT_OP_FI: f->step = (uint16_t)(f->step + row[1]); return true;
-    case DT_OP_OFFER: return !op_offer(k, f);
-    case DT_OP_CHOOSE: return !op_choose(k, f);
+    case DT_OP_ELSE: f->step = (uint16_t)row[2]; return f;
+    case DT_OP_PAID: f->flags &= (uint8_t)~DT_PROG_PAYING; f->step = (uint16_t)(f->step + row[1]); return f;
+    case DT_OP_FI: f->step = (uint16_t)(f->step + row[1]); return f;
+    case DT_OP_OFFER: return op_offer(k, f) ? 0 : f;
+    case DT_OP_CHOOSE: return op_choose(k, f) ? 0 : f;
     case DT_OP_FOR: return dt_op_for(k, f);
     default: return rarer(k, f);
     }
@@ -373,5 +390,5 @@ void dt_proc_program(struct dt *k, struct dt_frame *f)
 {
     if (f->flags & DT_PROG_WAIT)
         take_result(k, f);
-    while (instruction(k, f)) {}
+    while ((f = instruction(k, f))) {}
 }
