@@ -108,19 +108,21 @@ static void voices_as_options(struct dt *k, const struct voices *all, unsigned s
             dt_option(k, DT_V_use, (unsigned)all->voice[i] >> 5, all->voice[i] & 31);
 }
 
-static void forced_window(struct dt *k, struct dt_frame *f, const struct voices *all)
+/* True where nobody has anything to say any more: it is left. */
+static bool forced_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     if (!all->n) {
         dt_leave(k, f, 0);
-        return;
+        return true;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
     if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || all->n == 1) {
         speak(k, f, all->voice[0]);
-        return;
+        return false;
     }
     dt_ask(k, f, DT_A_order, orderer, 1);
     voices_as_options(k, all, DT_NOBODY);
+    return false;
 }
 
 /* So many seats in turn have nothing to say. */
@@ -147,7 +149,7 @@ static bool hears_secretly(const struct dt *k, const struct dt_frame *f)
     return dt_may_secretly_hear(k, listeners(k, kind, f->flags), kind, f->flags, event, f->who);
 }
 
-static void optional_window(struct dt *k, struct dt_frame *f, const struct voices *all)
+static bool optional_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     bool secret = false;
     if (!k->game->observers)
@@ -157,7 +159,7 @@ static void optional_window(struct dt *k, struct dt_frame *f, const struct voice
             pass(k, f, 1);
     if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
         dt_leave(k, f, 0);
-        return;
+        return true;
     }
     if (!k->game->observers && all->seats == 1u << f->who)
         f->r[PASSES] = (int16_t)(k->s->seats - 1);                    /* the others have nothing to say either */
@@ -166,37 +168,38 @@ static void optional_window(struct dt *k, struct dt_frame *f, const struct voice
         k->s->ask.flags |= DT_ASK_SECRET;
     voices_as_options(k, all, f->who);
     dt_option(k, DT_V_pass, 0, 0);
+    return false;
 }
 
-static void go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
+static bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
-    if (is_forced(f->flags))
-        forced_window(k, f, all);
-    else
-        optional_window(k, f, all);
+    return is_forced(f->flags) ? forced_window(k, f, all) : optional_window(k, f, all);
 }
 
-void dt_proc_window(struct dt *k, struct dt_frame *f)
+/* The window goes on, or is over (true). */
+static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
 {
     struct voices all;
-    if (!f->step && dt_event_frame(k, f->subject)->r[DT_E_FLAGS] & DT_E_CANCELLED) {
-        dt_leave(k, f, 0);
-        return;
-    }
+    const struct dt_frame *event = dt_event_frame(k, f->subject);
     if (f->step && k->s->answer.verb == DT_V_use) {
         speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
-        return;
+        return false;
     }
-    if (f->step) {
+    if (f->step)
         pass(k, f, 1);
-        if (f->r[PASSES] >= k->s->seats) {
-            dt_leave(k, f, 0);
-            return;
-        }
+    if (f->r[PASSES] >= k->s->seats || event->r[DT_E_FLAGS] & DT_E_CANCELLED) {
+        dt_leave(k, f, 0);
+        return true;
     }
-    const struct dt_frame *event = dt_event_frame(k, f->subject);
     hear_all(k, event, f->flags, listeners(k, (unsigned)event->r[DT_E_KIND], f->flags), f, &all);
-    go_round(k, f, &all);
+    return go_round(k, f, &all);
+}
+
+/* Below it lies its event, which goes on behind it at once. */
+void dt_proc_window(struct dt *k, struct dt_frame *f)
+{
+    if (in_window(k, f))
+        dt_proc_event(k, f - 1);
 }
 
 /* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
@@ -253,47 +256,56 @@ static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned half)
 {
     bool heard = dt_is_heard(k, (unsigned)f->r[DT_E_KIND], half, f->who) || k->game->observers;
-    unsigned end = half == DT_BEFORE ? DT_AFTER_FORCED : DT_CELLS;
-    return heard && !(f->r[DT_E_FLAGS] & DT_E_CANCELLED) && open_next(k, f, end);
+    return heard && open_next(k, f, half == DT_BEFORE ? DT_AFTER_FORCED : DT_CELLS);
 }
 
 /* ---- the event ---- */
 
 enum { WINDOWS, SETTLE };
 
-/* Did resolving it leave the event's own frame on top, with nothing started, ended or unwound? */
-static inline bool still_here(struct dt *k, const struct dt_frame *f)
+/* It happens: true where that left the event's own frame on top, with nothing started, ended or unwound, and nothing is
+ * left to settle. */
+static DT_INLINE bool resolve(struct dt *k, struct dt_frame *f)
 {
-    return dt_top(k) == f && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
+    f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
+    f->r[DT_E_CELL] = DT_AFTER_FORCED;     /* who comes to hear it only now is too late for what was before */
+    f->r[DT_E_DONE] = f->r[DT_E_N];
+    f->step = SETTLE;
+    k->game->resolve[f->r[DT_E_KIND]](k, f);
+    return dt_is_top(f) && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
 }
 
-static DT_INLINE bool happen(struct dt *k, struct dt_frame *f)
+static DT_INLINE bool settle(struct dt *k, struct dt_frame *f)
+{
+    f->step = WINDOWS;
+    return !(k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k));
+}
+
+void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
     if (!(f->r[DT_E_FLAGS] & DT_E_RESOLVED)) {
-        if (next_window(k, f, DT_BEFORE))
-            return false;
-        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {
+        if (f->r[DT_E_FLAGS] & DT_E_CANCELLED) {             /* what has happened is not */
             dt_leave(k, f, 0);
-            return true;
+            return;
         }
-        f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
-        f->r[DT_E_DONE] = f->r[DT_E_N];
-        f->r[DT_E_CELL] = DT_AFTER_FORCED;   /* who comes to hear it only now is too late for what was before */
-        f->step = SETTLE;
-        k->game->resolve[f->r[DT_E_KIND]](k, f);
-        if (!still_here(k, f))
-            return false;
+        if (next_window(k, f, DT_BEFORE) || !resolve(k, f))
+            return;
     }
-    if (f->step == SETTLE) {
-        f->step = WINDOWS;
-        if (k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k))
-            return false;
-    }
-    if (next_window(k, f, DT_AFTER))
-        return false;
-    dt_leave(k, f, f->r[DT_E_FLAGS] & DT_E_CANCELLED ? 0 : f->r[DT_E_DONE]);
-    return true;
+    if (f->step == SETTLE && !settle(k, f))
+        return;
+    if (!next_window(k, f, DT_AFTER))
+        dt_leave(k, f, f->r[DT_E_DONE]);
 }
 
-void dt_proc_event(struct dt *k, struct dt_frame *f) { happen(k, f); }
-bool dt_happens(struct dt *k, struct dt_frame *f) { return happen(k, f); }
+bool dt_happens(struct dt *k, struct dt_frame *f)
+{
+    const uint8_t *heard = dt_hears(k, (unsigned)f->r[DT_E_KIND], DT_BEFORE) + (f->who & (DT_SEATS - 1));
+    if ((*heard || k->game->observers) && open_next(k, f, DT_AFTER_FORCED))
+        return false;
+    if (!resolve(k, f) || !settle(k, f))
+        return false;
+    if ((heard[DT_SEATS] || k->game->observers) && open_next(k, f, DT_CELLS))
+        return false;
+    dt_leave(k, f, f->r[DT_E_DONE]);
+    return true;
+}

@@ -183,6 +183,9 @@ bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody se
 
 static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
+/* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it may be
+ * denied, for what lies behind the stack. Whoever asks leaves the rest to the run loop then. */
+static inline bool dt_is_top(const struct dt_frame *f) { return f[1].proc == DT_P_NONE; }
 /* Is somebody asked, or is the game over? */
 _Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");
 static inline bool dt_at_rest(const struct dt_core *s)
