@@ -134,5 +134,5 @@ void dt_proc_together(struct dt *k, struct dt_frame *f)
 {
     do
         step(k, f);
-    while (dt_top(k) == f && f->proc == DT_P_TOGETHER && !dt_stopped(k));
+    while (dt_is_top(f) && f->proc == DT_P_TOGETHER && !dt_stopped(k));
 }
