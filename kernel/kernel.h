@@ -114,8 +114,8 @@ bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* 
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */
 enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };
-/* Collects the elements, or takes those that were chosen. The frame to go on in: the first body, the program where there
- * is none; 0 where somebody is asked. */
+/* Collects the elements, or takes those that were chosen. The frame to go on in: the first body, the program where
+ * there is none; 0 where somebody is asked. */
 struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f);
 /* The body in the frame above that of its loop is over: the next one in its place, after the last the program. */
 struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f);
@@ -183,8 +183,8 @@ bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody se
 
 static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
-/* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it may be
- * denied, for what lies behind the stack. Whoever asks leaves the rest to the run loop then. */
+/* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it may
+ * be denied, for what lies behind the stack. Whoever asks leaves the rest to the run loop then. */
 static inline bool dt_is_top(const struct dt_frame *f) { return f[1].proc == DT_P_NONE; }
 /* Is somebody asked, or is the game over? */
 _Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");

@@ -71,34 +71,31 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
     return false;
 }
 
-/* The abilities of one thing. */
-static unsigned offer_abilities(struct dt *k, unsigned event, unsigned who, unsigned thing)
+/* Of a thing that may answer somebody else as well. */
+static DT_APART bool speaks_to(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned seat)
 {
-    const struct dt_card *card = dt_card(k, thing);
-    unsigned never = dt_owner_heard(k, thing, who) == who ? DT_ANOTHER : DT_YOU, n = 0;
-    for (unsigned i = 0; i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
-        if (a->on != event || a->whom == never || a->cell != DT_AFTER_MAY || a->noun ||
-            !dt_is_set(k, a) || (k->game->withheld && k->game->withheld(k, a, thing, who)) ||
-            !dt_able(k, a, thing, 0, who))
-            continue;
-        dt_option(k, DT_V_use, thing, (int)i);
-        n++;
-    }
-    return n;
+    return a->whom != (dt_owner(k, thing) == seat ? DT_ANOTHER : DT_YOU);
 }
 
-unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who)
+void dt_offer_usable(struct dt *k, unsigned event, unsigned seat)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
-    const uint64_t *ears = dt_ears(k, who);
-    unsigned n = 0;
+    const uint64_t *ears = dt_ears(k, 0) + seat;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1)
-            n += offer_abilities(k, event, who, w * 64 + (unsigned)__builtin_ctzll(m));
+        uint64_t m = dt_hearing(ears, set, w), shared = dt_ears(k, DT_NOBODY)[w * DT_LIVE_ROWS];
+        for (; m; m &= m - 1) {
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability];
+            const struct dt_ability *end = a + dt_card(k, thing)->abilities;
+            do {
+                if (a->on == event && a->cell == DT_AFTER_MAY && !a->noun &&
+                    !(shared >> (thing & 63) & 1 && !speaks_to(k, a, thing, seat)) && dt_is_set(k, a) &&
+                    !(k->game->withheld && k->game->withheld(k, a, thing, seat)) && dt_able(k, a, thing, 0, seat))
+                    dt_option(k, DT_V_use, thing, (int)(a - &k->content->ability[dt_card(k, thing)->ability]));
+            } while (++a < end);
+        }
     }
-    return n;
 }
 
 enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)

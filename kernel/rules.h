@@ -281,11 +281,12 @@ void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, uns
                unsigned least, unsigned most);
 void dt_base(struct dt *k, unsigned object, unsigned many);
 unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
-/* The abilities `who` may use now in this window of a game event, as options (verb use). */
-unsigned dt_offer_usable(struct dt *k, unsigned event, unsigned who);
-static inline unsigned dt_usable(struct dt *k, unsigned event, unsigned who)
+/* The abilities a seat may use now in this window of a game event, as options (verb use). */
+void dt_offer_usable(struct dt *k, unsigned event, unsigned seat);
+static inline void dt_usable(struct dt *k, unsigned event, unsigned seat)
 {
-    return dt_is_heard(k, event, DT_AFTER, who) ? dt_offer_usable(k, event, who) : 0;
+    if (dt_is_heard(k, event, DT_AFTER, seat))
+        dt_offer_usable(k, event, seat);
 }
 /* Why an own thing in play is not among the options, as far as its abilities tell: it has none that one chooses to use;
  * they have been used as often as they may be; their price cannot be paid; it is not the moment. `k` may be a view. */

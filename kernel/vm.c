@@ -56,8 +56,8 @@ static __attribute__((noinline)) bool arguments(const struct dt *k, const struct
     return dt_evaluate_arguments(k, &c, f->step, arg);
 }
 
-/* The program goes on at once (f, else 0) where the verb started nothing, or an event that is over already. A frame that
- * waits is no other that came in its place. */
+/* The program goes on at once (f, else 0) where the verb started nothing, or an event that is over already. A frame
+ * that waits is no other that came in its place. */
 static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
 {
     int16_t arg[DT_ARGS];
