@@ -1,6 +1,6 @@
 /* assign.c -- which dice complete a row (ES-ASG, ES-FAIL-06). A set of dice completes a row when it meets
  * all its needs and no die of it could be left out (AMB-17). */
-#include "edition.h"
+#include "layout.h"
 
 /* ---- dice as numbers of faces ----
  *
@@ -159,7 +159,7 @@ static unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
 {
     struct es_layout l;
     unsigned rows = 0;
-    es_layout(k, es(k)->card, &l);
+    es_layout_card(k, es(k)->card, &l);
     for (unsigned left = l.open; left; left &= left - 1) {
         unsigned row = (unsigned)__builtin_ctz(left);
         if (met(k, seat, row, es_counts(k, &l, row), faces))

@@ -180,7 +180,7 @@ void es_open_rows(const struct dt *v, unsigned seat, unsigned card, unsigned kep
     p->rows = p->beyond = 0;
     p->ordered = es_is_card(v, card) && dt_number(v, card, es_both(v, card, es_F_adventure_ordered));
     es_layout(v, card, &l);
-    for (unsigned i = 0; i < l.rows; i++) {
+    for (unsigned i = 0; i < es_rows(&l); i++) {
         struct es_row r;
         es_row_of(v, &l, i, &r);
         if (!r.open)

@@ -169,7 +169,7 @@ void es_weigh(const struct dt *v, unsigned seat, unsigned card, struct es_bargai
     struct es_row row;
     int costs = 0;
     es_layout(v, card, &l);
-    for (unsigned r = 0; r < l.rows; r++) {
+    for (unsigned r = 0; r < es_rows(&l); r++) {
         es_row_of(v, &l, r, &row);
         if (row.open)
             costs += (row.sanity ? loss(v, seat, es_N_sanity, row.sanity) : 0)

@@ -315,7 +315,7 @@ struct es_row {
 /* A card's rows, as bits: what is still to be completed (left), what of it may be next (open). */
 struct es_layout {
     uint16_t card;
-    uint8_t printed, rows;
+    uint8_t printed;
     uint32_t left, open, partial, marked, slain;
     unsigned field;                          /* the card's slot for its trophies; its others follow */
     const struct dt_task *task;              /* what is printed in each row */
@@ -330,6 +330,12 @@ static inline const struct dt_task *es_tasks_in(const struct dt *k, unsigned slo
 }
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
+/* The printed ones, and below as far as markers lie. */
+static inline unsigned es_rows(const struct es_layout *l)
+{
+    uint32_t rows = ((1u << l->printed) - 1) | l->marked | l->left;
+    return rows ? 32u - (unsigned)__builtin_clz(rows) : 0;
+}
 static inline unsigned es_marker(const struct es_layout *l, unsigned row)
 {
     return l->marked >> row & 1 ? l->marker[row] : (unsigned)DT_NOTHING;

@@ -2,7 +2,7 @@
  *
  * The rows of a card are its printed tasks and then the markers below it, oldest first. A marker
  * on a bordered row takes the place of what its border encloses. */
-#include "edition.h"
+#include "layout.h"
 
 unsigned es_border(const struct dt *k, unsigned card, unsigned row)
 {
@@ -21,12 +21,6 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
 
 /* ---- which rows there are ---- */
 
-/* A field of an adventure or other world, by the adventure's name for it. */
-static unsigned slot_of(const struct es_layout *l, unsigned adventure_field)
-{
-    return l->field + adventure_field - es_F_adventure_trophies;
-}
-
 static unsigned first_slot(const struct dt *k, unsigned card)
 {
     return (uint16_t)(dt_card(k, card)->field + es_both(k, card, es_F_adventure_trophies));
@@ -41,78 +35,23 @@ unsigned es_printed(const struct dt *k, unsigned card)
     return n;
 }
 
-/* The markers on this card; rows below the printed ones are there as far as markers lie. */
-static inline void find_markers(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
-{
-    const struct dt_thing *things = es(k)->thing;
-    uint32_t marked = 0, slain = 0;
-    for (unsigned t = es_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
-        const struct dt_thing *m = &things[t];
-        if (m->on != card)
-            continue;
-        unsigned row = m->mark < ES_BELOW ? m->mark : printed + m->mark - (unsigned)ES_BELOW;
-        if (row >= ES_ROWS)
-            continue;
-        out->marker[row] = (uint16_t)t;
-        marked |= 1u << row;
-        slain |= (m->flags & ES_SLAIN ? 1u : 0u) << row;
-    }
-    out->marked = marked;
-    out->slain = slain;
-    out->rows = (uint8_t)(marked >> printed ? 32u - (unsigned)__builtin_clz(marked) : printed);
-}
-
-/* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
- * that was a slain marker's, is left to do. */
-static DT_APART uint32_t gone_with_borders(const struct dt *k, struct es_layout *out, const struct dt_slot *borders)
-{
-    uint32_t with[es_N_partial - es_N_open + 1] = { 0 };
-    for (unsigned row = 0; row < borders->count; row++)
-        with[k->content->data[borders->at + row] - es_N_open] |= 1u << row;
-    out->partial = with[es_N_partial - es_N_open];
-    return with[es_N_empty - es_N_open] | (with[es_N_total - es_N_open] & out->slain);
-}
-
-static inline void find_left(const struct dt *k, struct es_layout *out)
-{
-    const struct dt_slot *field = &k->content->slot[out->field];
-    const struct dt_slot *borders = field + es_F_adventure_borders - es_F_adventure_trophies;
-    const struct dt_slot *ordered = field + es_F_adventure_ordered - es_F_adventure_trophies;
-    uint32_t gone = borders->count ? gone_with_borders(k, out, borders) : 0;
-    uint32_t left = (((1u << out->printed) - 1) & ~gone) | (out->marked & ~out->slain);
-    left &= out->card == es(k)->card ? ~es(k)->done : ~0u;
-    bool first_only = ordered->count && k->content->data[ordered->at];       /* TASK-16, AMB-84 */
-    out->left = left;
-    out->open = first_only ? left & -left : left;
-}
-
 /* There may be no battle at all, and yet one row of it. */
-static DT_APART void layout_battle(const struct dt *k, struct es_layout *out)
+static DT_APART void layout_battle(const struct dt *k, unsigned ancient, struct es_layout *out)
 {
     unsigned n;
-    out->task = es_tasks_in(k, (uint16_t)(dt_card(k, out->card)->field + es_F_ancient_one_battle), &n);
+    out->card = (uint16_t)ancient;
+    out->task = es_tasks_in(k, (uint16_t)(dt_card(k, ancient)->field + es_F_ancient_one_battle), &n);
     out->printed = (uint8_t)n;
-    out->rows = 1;
     out->left = out->open = 1;
-    out->marked = out->slain = 0;
+    out->partial = out->marked = out->slain = 0;
 }
 
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out)
 {
-    const struct dt_card *c = dt_card(k, card);
-    unsigned printed;
-    out->card = (uint16_t)card;
-    out->partial = 0;
-    if (c->kind == es_K_ancient_one) {
-        layout_battle(k, out);
-        return;
-    }
-    unsigned first = c->kind == es_K_other_world ? es_F_other_world_trophies : es_F_adventure_trophies;
-    out->field = (uint16_t)(c->field + first);
-    out->task = es_tasks_in(k, slot_of(out, es_F_adventure_tasks), &printed);
-    out->printed = (uint8_t)printed;
-    find_markers(k, card, printed, out);
-    find_left(k, out);
+    if (es_kind(k, card) == es_K_ancient_one)
+        layout_battle(k, card, out);
+    else
+        es_layout_card(k, card, out);
 }
 
 /* ---- what one of them asks for ---- */
@@ -167,7 +106,7 @@ static void add_marked(const struct dt *k, const struct es_layout *l, unsigned r
     const int16_t *data = k->content->data;
     if (l->partial >> row & 1) {
         unsigned n;
-        const struct dt_task *covered = es_tasks_in(k, slot_of(l, es_F_adventure_covered), &n);
+        const struct dt_task *covered = es_tasks_in(k, es_slot_of(l, es_F_adventure_covered), &n);
         if (row < n)
             add_uncovered(out, &data[l->task[row].at], &data[covered[row].at]);
         else

@@ -52,7 +52,7 @@ static bool describe_tasks(const struct dt *v, unsigned card, struct dt_trial *p
     struct es_row row;
     p->ordered = dt_number(v, card, es_both(v, card, es_F_adventure_ordered)) != 0;
     es_layout(v, card, &l);
-    for (unsigned i = 0; i < l.rows; i++) {
+    for (unsigned i = 0; i < es_rows(&l); i++) {
         es_row_of(v, &l, i, &row);
         if (!row.open)
             continue;

@@ -137,7 +137,7 @@ static void add_rows(const struct dt *v, struct dt_table *t, unsigned parent, un
 {
     struct es_layout l;
     es_layout(v, card, &l);
-    for (unsigned row = 0; row < l.rows; row++)
+    for (unsigned row = 0; row < es_rows(&l); row++)
         add_row(v, t, parent, &l, row);
 }
 
