@@ -55,7 +55,7 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     const struct dt_zone_def *z = dt_zone_def(k, th->zone);
     if (!z)
         return "a thing is nowhere";
-    if (z->order == DT_ANYHOW && (th->pos || th->seen))
+    if ((z->order == DT_ANYHOW || z->order == DT_FEW) && (th->pos || th->seen))
         return "a thing in a heap has a place";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
@@ -110,7 +110,7 @@ static const char *broken_lists(const struct dt *k)
     unsigned listed = 0;
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
         for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things;
-             t = dt_thing(k, t)->next, listed++)
+             t = dt_next(k, zone, t), listed++)
             if (t >= k->content->things || dt_thing(k, t)->zone != zone)
                 return "a zone lists what is not there";
     return listed == k->content->things ? 0 : "a thing is in no zone's list";

@@ -111,6 +111,10 @@ static DT_INLINE void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsi
 {
     const struct dt_zone_def *z = &k->game->zone[zone];
     uint16_t can[DT_THINGS];
+    if (z->order == DT_FEW) {
+        dt_fault(k, DT_F_BAD_ID);
+        return;
+    }
     unsigned n = candidates((struct draw){ k, z, dt_first(k, zone), end, only, c }, can), i = 0, alike;
     /* where not everybody can look, being left to chance must not tell that all are alike */
     bool hidden = z->see != DT_SEE_ALL;

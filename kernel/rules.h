@@ -81,15 +81,17 @@ enum dt_see { DT_SEE_NONE, DT_SEE_OWNER, DT_SEE_ALL };
 enum dt_order {
     DT_ANYHOW,                /* a heap: no order, pos is 0 */
     DT_ROW,                   /* slots: pos is the slot, chosen by dt_move's caller or appended */
-    DT_DECK                   /* pos 0: somewhere in the unknown middle; 1, 2...: from the bottom
+    DT_DECK,                  /* pos 0: somewhere in the unknown middle; 1, 2...: from the bottom
                                  up; 255, 254...: from the top down: the parts somebody ordered */
+    DT_FEW                    /* an open heap, without live text, for the game's `few` kind alone: dice that go to and
+                                 fro. What lies in it is kept as bits, and nothing is drawn out of it at random */
 };
+enum { DT_FEW_ROOM = 16 };
 enum { DT_ROW_NOBODY = DT_SEATS, DT_ROW_ALL, DT_LIVE_ROWS };
 #define DT_LIVE_WORDS(room) (((room) + 63) / 64)
 enum {
     DT_LIVE = 1,              /* text of face-up things is live */
-    DT_OWNED = 2,             /* one zone per seat */
-    DT_OPEN = 4               /* an open heap without text; it follows from the rest, no ZONE says it */
+    DT_OWNED = 2              /* one zone per seat */
 };
 /* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
 struct dt_zone_def {
@@ -112,13 +114,15 @@ struct dt_game {
     bool sides;                         /* seats play against each other: winners counts */
     uint32_t size;                      /* sizeof the state */
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
-    uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone */
+    uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone; of one that
+                                           is DT_FEW a bit for each thing in it, from the first of that kind on */
     uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: for each
                                            seat the live text that may answer what concerns it; then for nobody, and
                                            all that is live */
     uint16_t hears_at;                  /* offset of uint8_t hears[X_E_COUNT][DT_HALVES][DT_SEATS]: how many of them
                                            name each event, before it happens and after */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
+    uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
     uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
     uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
@@ -326,25 +330,51 @@ enum dt_how {
  * still know what it is, and tells the log. */
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how);
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how);
-/* All copies of one card in a heap (DT_NOTHING: whatever is in it) are moved plainly into another. */
-void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned card);
+/* Those of a zone that are among these (bits) are moved plainly into another; both are DT_FEW. */
+void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things);
+/* Is nobody told of what moves, and nothing of it kept in mind? */
+static inline bool dt_quiet(const struct dt *k) { return !k->log && !k->game->observers; }
+/* What one of a few things says of itself where it lies: nothing but that. It has never used anything. */
+static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
+{
+    memset(t, 0, sizeof *t);
+    t->zone = (uint8_t)zone;
+    t->on = (uint16_t)host;
+    t->next = DT_NOTHING;
+}
+/* dt_put_on for a game that knows where its `heads` are: quietly, one of a few from one DT_FEW zone to another. */
+static inline void dt_slide(const struct dt *k, uint16_t *heads, unsigned thing, unsigned zone, unsigned host)
+{
+    struct dt_thing *t = (struct dt_thing *)(void *)(k->s + 1) + thing;
+    uint16_t bit = (uint16_t)(1u << (thing - k->content->kind_first[k->game->few]));
+    heads[t->zone] ^= bit;
+    heads[zone] |= bit;
+    dt_lie(t, zone, host);
+}
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
 /* What is in a zone: by id in heaps and decks, by slot in rows; DT_NOTHING at the end. Where the
  * one just visited has left a heap or deck the walk goes on behind it; in a row fetch the next
  * one before moving the last. */
+static inline unsigned dt_head(const struct dt *k, unsigned zone)
+{
+    return ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone];
+}
+static inline unsigned dt_few(const struct dt *k) { return k->content->kind_first[k->game->few]; }   /* the first */
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {
-    return k->game->zone[zone].count ? ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone]
-                                     : (unsigned)DT_NOTHING;
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    unsigned head = z->count ? dt_head(k, zone) : (unsigned)DT_NOTHING;
+    return z->order != DT_FEW ? head : head ? dt_few(k) + (unsigned)__builtin_ctz(head) : (unsigned)DT_NOTHING;
 }
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
 static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
 {
-    return after == DT_NOTHING                ? dt_first(k, zone)
-           : dt_thing(k, after)->zone == zone ? dt_thing(k, after)->next
-                                              : dt_next_behind(k, zone, after);
+    if (after == DT_NOTHING)
+        return dt_first(k, zone);
+    return dt_thing(k, after)->zone == zone && k->game->zone[zone].order != DT_FEW ? dt_thing(k, after)->next
+                                                                                   : dt_next_behind(k, zone, after);
 }
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);

@@ -151,6 +151,19 @@ void dt_defaults(const struct dt_game *g, struct dt_setup *how, unsigned seats)
     *how = (struct dt_setup){ .seats = (uint8_t)(seats ? seats : g->least_seats) };
 }
 
+/* Zones for a few things: there is room for all, and all of it is open. */
+static bool few_enough(const struct dt_game *g)
+{
+    const uint16_t *first = &g->content->kind_first[g->few];
+    bool fine = true;
+    for (unsigned zone = 0; zone < 256 && fine; zone++) {
+        const struct dt_zone_def *z = &g->zone[zone];
+        fine = !z->count || z->order != DT_FEW ||
+               (first[1] - first[0] <= DT_FEW_ROOM && z->see == DT_SEE_ALL && !(z->flags & DT_LIVE));
+    }
+    return fine;
+}
+
 /* The number of choices in a setting's word list. */
 static unsigned choices(const char *list)
 {
@@ -169,6 +182,8 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
     if (g->words->query.count > DT_QUERIES)
         return false;
     if (g->settle && !g->settles)          /* it would never be called */
+        return false;
+    if (!few_enough(g))
         return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)

@@ -2,7 +2,7 @@
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
 #include "know.h"
 
-/* ---- the list of each zone: by slot and id in rows, by id elsewhere ---- */
+/* ---- the list of each zone: by slot and id in rows, by id elsewhere; of a few things bits ---- */
 
 static inline uint16_t *head(const struct dt *k, unsigned zone)
 {
@@ -99,11 +99,19 @@ static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
             count_heard(hears, a, seats);
 }
 
+/* Into the bits of its zone. */
+static void list_few(struct dt *k, unsigned thing)
+{
+    struct dt_thing *t = dt_thing(k, thing);
+    *head(k, t->zone) |= (uint16_t)(1u << (thing - dt_few(k)));
+    t->next = DT_NOTHING;
+}
+
 void dt_link_all(struct dt *k)
 {
     struct dt_thing *things = dt_things(k);
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
-        *head(k, zone) = DT_NOTHING;
+        *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING;
     memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(dt_hears(k, 0, 0), 0, DT_HALVES * DT_SEATS * k->game->words->event.count);
     memset(k->s->modified, 0, sizeof k->s->modified);
@@ -112,6 +120,10 @@ void dt_link_all(struct dt *k)
         if (!z)
             continue;
         uint16_t *at = head(k, things[t].zone);
+        if (z->order == DT_FEW) {
+            list_few(k, t);
+            continue;
+        }
         if (z->order == DT_ROW)
             at = link_by_slot(things, at, t, things[t].pos);
         things[t].next = *at;
@@ -161,6 +173,10 @@ static DT_INLINE void take_out(struct dt *k, struct dt_thing *things, size_t thi
     uint16_t *at = head(k, t->zone);
     if (!z->count)
         return;
+    if (z->order == DT_FEW) {
+        *at ^= (uint16_t)(1u << (thing - dt_few(k)));
+        return;
+    }
     if (z->order != DT_ROW)
         at = link_by_id(things, at, thing, t->zone);
     else
@@ -188,6 +204,11 @@ static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned ho
     t->on = (uint16_t)host;
     take_out(k, things, thing);
     t->zone = (uint8_t)zone;
+    if (order == DT_FEW) {
+        t->pos = 0;
+        list_few(k, (unsigned)thing);
+        return;
+    }
     uint16_t *at = head(k, (unsigned)zone);
     if (order == DT_DECK && how & 15) {
         make_room(things, *at, how & 15);
@@ -204,7 +225,11 @@ static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned ho
 
 static DT_APART void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
-    shift(k, thing, zone, host, slot, how, k->game->zone[zone].order);
+    unsigned order = k->game->zone[zone].order;
+    if (order == DT_FEW && dt_card(k, thing)->kind != k->game->few)
+        dt_fault(k, DT_F_BAD_ID);
+    else
+        shift(k, thing, zone, host, slot, how, order);
 }
 
 /* The usual ways, each with no more than it needs, and all the others. */
@@ -232,14 +257,11 @@ static DT_RARELY void place_told(struct dt *k, unsigned thing, unsigned zone, un
     dt_told_move(k, thing, &before);
 }
 
-/* Is nobody told of what moves, and nothing of it kept in mind? */
-static inline bool quiet(const struct dt *k) { return !k->log && !k->game->observers; }
-
 static DT_INLINE void move(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     if (thing >= k->content->things || !dt_zone_def(k, zone))
         dt_fault(k, DT_F_BAD_ID);
-    else if (quiet(k))
+    else if (dt_quiet(k))
         place(k, thing, zone, host, slot, how);
     else
         place_told(k, thing, zone, host, slot, how);
@@ -250,99 +272,39 @@ void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how
     move(k, thing, zone, DT_NOTHING, slot, how);
 }
 
-static DT_APART void put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
+void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
 {
     move(k, thing, zone, host, -1, how);
 }
 
-/* From one open heap to another: nobody is told who looks anyway, nothing is heard, nothing keeps its place. */
-static inline bool stays_open(const struct dt *k, unsigned from, unsigned to)
+/* ---- a few things, among their own zones ---- */
+
+/* One by one: somebody is told. */
+static DT_RARELY void pour_slowly(struct dt *k, unsigned to, unsigned things)
 {
-    return k->game->zone[from].flags & k->game->zone[to].flags & DT_OPEN;
+    for (; things; things &= things - 1)
+        dt_move(k, dt_few(k) + (unsigned)__builtin_ctz(things), to, -1, DT_PLAIN);
 }
 
-/* What becomes there of a thing but for its links. */
-static inline void lie_openly(struct dt *k, struct dt_thing *t, unsigned zone, unsigned host)
+void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things)
 {
-    bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
-    uint32_t place = little ? zone : zone << 24;             /* and no slot, nobody who saw it, no flags */
-    forget(k, t);
-    memcpy(t, &place, sizeof place);
-    t->on = (uint16_t)host;
-}
-
-/* The usual way of dice. */
-static inline void slide(struct dt *k, size_t thing, unsigned zone, unsigned host)
-{
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
-    *link_by_id(things, head(k, t->zone), thing, t->zone) = t->next;
-    lie_openly(k, t, zone, host);
-    uint16_t *at = link_by_id(things, head(k, zone), thing, (uint8_t)zone);
-    t->next = *at;
-    *at = (uint16_t)thing;
-}
-
-void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how)
-{
-    if (how == DT_PLAIN && quiet(k) && thing < k->content->things && zone < 256 &&
-        stays_open(k, dt_thing(k, thing)->zone, zone))
-        slide(k, thing, zone, host);
-    else
-        put_on(k, thing, zone, host, how);
-}
-
-/* Both lists are in order: one walk along each. `out` and `in` are the links to what comes next in them. What goes
- * together and stays together keeps its links. */
-static DT_INLINE void pour_quietly(struct dt *k, uint16_t *out, uint16_t *in, unsigned to, unsigned card)
-{
-    struct dt_thing *things = dt_things(k);
-    const uint16_t *card_of = k->content->card_of;
-    for (size_t t = *out, behind = *in; t != DT_NOTHING;) {
-        struct dt_thing *thing = &things[t];
-        if (card != DT_NOTHING && card_of[t] != card) {
-            out = &thing->next;
-            t = *out;
-            continue;
-        }
-        for (; behind < t; behind = *in)
-            in = &things[behind].next;
-        *in = (uint16_t)t;
-        for (;; thing = &things[t]) {
-            t = thing->next;
-            lie_openly(k, thing, to, DT_NOTHING);
-            if (t >= behind || (card != DT_NOTHING && card_of[t] != card))
-                break;
-        }
-        in = &thing->next;
-        *in = (uint16_t)behind;
-        *out = (uint16_t)t;
+    uint16_t *heads = head(k, 0);
+    things &= heads[from];
+    if (!dt_quiet(k)) {
+        pour_slowly(k, to, things);
+        return;
     }
-}
-
-/* One by one: somebody is told, or it is no open heap. */
-static DT_RARELY void pour_slowly(struct dt *k, unsigned from, unsigned to, unsigned card)
-{
-    for (unsigned t = *head(k, from), next; t != DT_NOTHING; t = next) {
-        next = dt_thing(k, t)->next;
-        if (card == DT_NOTHING || k->content->card_of[t] == card)
-            dt_move(k, t, to, -1, DT_PLAIN);
-    }
-}
-
-void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned card)
-{
-    if (!quiet(k) || !stays_open(k, from, to))
-        pour_slowly(k, from, to, card);
-    else if (card == DT_NOTHING)
-        pour_quietly(k, head(k, from), head(k, to), to, DT_NOTHING);
-    else
-        pour_quietly(k, head(k, from), head(k, to), to, card);
+    heads[from] ^= (uint16_t)things;
+    heads[to] |= (uint16_t)things;
+    for (struct dt_thing *t = dt_thing(k, dt_few(k)); things; t++, things >>= 1)
+        if (things & 1)
+            dt_lie(t, to, DT_NOTHING);
 }
 
 /* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */
 void dt_shuffle(struct dt *k, unsigned zone)
 {
-    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
         dt_thing(k, t)->pos = dt_thing(k, t)->seen = 0, dt_thing(k, t)->flags &= (uint8_t)~DT_REMEMBERED;
 }
 
@@ -362,9 +324,13 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
         dt_told_move(k, thing, &before);
 }
 
-/* The one visited last has left the zone: go on with those behind it. */
+/* Bits, or the one visited last has left the zone: go on with those behind it. */
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after)
 {
+    if (k->game->zone[zone].order == DT_FEW) {
+        unsigned left = dt_head(k, zone) >> (after - dt_few(k)) >> 1;
+        return left ? after + 1 + (unsigned)__builtin_ctz(left) : (unsigned)DT_NOTHING;
+    }
     unsigned t = dt_first(k, zone);
     while (t != DT_NOTHING && t <= after)
         t = dt_thing(k, t)->next;
@@ -375,14 +341,14 @@ unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot)
 {
     unsigned t = dt_first(k, zone);
     while (t != DT_NOTHING && dt_thing(k, t)->pos != slot)
-        t = dt_thing(k, t)->next;
+        t = dt_next(k, zone, t);
     return t;
 }
 
 unsigned dt_in(const struct dt *k, unsigned zone)
 {
     unsigned n = 0;
-    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
         n++;
     return n;
 }
@@ -391,7 +357,7 @@ unsigned dt_find(const struct dt *k, unsigned kind, unsigned zone)
 {
     unsigned t = dt_first(k, zone);
     while (t != DT_NOTHING && dt_card(k, t)->kind != kind)
-        t = dt_thing(k, t)->next;
+        t = dt_next(k, zone, t);
     return t;
 }
 

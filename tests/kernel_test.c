@@ -11,7 +11,7 @@
 #include "../kernel/know.h"
 
 enum { TILES = 12, SLOTS = 3, PLIES = 60 };
-enum { Z_DECK, Z_HAND, Z_SLOT = Z_HAND + DT_SEATS, Z_OUT = Z_SLOT + SLOTS, ZONES };
+enum { Z_DECK, Z_HAND, Z_SLOT = Z_HAND + DT_SEATS, Z_OUT = Z_SLOT + SLOTS, Z_PILE };
 enum { A_MOVE = DT_A_GAME };
 enum { O_DRAW = DT_V_GAME, O_DOWN, O_LOOK, O_REVEAL, O_BACK, O_KEEP };
 enum { C_TURN = DT_P_GAME };
@@ -27,14 +27,15 @@ struct hidden {
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
 
 static const struct dt_word zones[] = { { .name = "deck" }, { .name = "hand" }, { .name = "slot" },
-                                       { .name = "out", .a = Z_OUT, .b = 1 } };
+                                       { .name = "out", .a = Z_OUT, .b = 2 } };
 #define HAND { Z_HAND, DT_SEATS, DT_SEE_OWNER, DT_ANYHOW, DT_OWNED, DT_SEAT_ROLE, 1 }
+#define OUT { Z_OUT, 2, DT_SEE_ALL, DT_FEW, 0, DT_TRAY, 3 }
 #define SLOT { Z_SLOT, SLOTS, DT_SEE_ALL, DT_ROW, 0, DT_BOARD, 2 }
 static const struct dt_zone_def zone_defs[256] = {
     [Z_DECK] = { Z_DECK, 1, DT_SEE_NONE, DT_DECK, 0, DT_TRAY, 0 },
     [Z_HAND] = HAND, HAND, HAND, HAND, HAND, HAND, HAND, HAND,
     [Z_SLOT] = SLOT, SLOT, SLOT,
-    [Z_OUT] = { Z_OUT, 1, DT_SEE_ALL, DT_ANYHOW, DT_OPEN, DT_TRAY, 3 },
+    [Z_OUT] = OUT, OUT,
 };
 static const struct dt_word picks[] = {
     { .name = "draw", .args = "-" }, { .name = "down", .args = "t" }, { .name = "look", .args = "t" },
@@ -353,6 +354,78 @@ static void selections_are_canonical(void **state)
     assert_int_equal(dt_hash(&game, &a.core), dt_hash(&game, &b.core));
 }
 
+/* What lies in zones for a few, one after the other. */
+static void lie_there(const struct dt *k, unsigned zone, unsigned bits)
+{
+    unsigned n = 0, found = 0;
+    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t), n++)
+        found |= 1u << t;
+    assert_int_equal(found, bits);
+    assert_int_equal(dt_in(k, zone), n);
+    assert_string_equal(dt_broken(k->game, k->s) ? dt_broken(k->game, k->s) : "", "");
+}
+
+static void few_are_bits(void **state)
+{
+    (void)state;
+    begin(2, 5);
+    struct dt k = { &game, &content, &s.core, NULL };
+    for (unsigned t = 1; t < TILES; t += 5)
+        dt_move(&k, t, Z_OUT, -1, DT_PLAIN);
+    lie_there(&k, Z_OUT, 1u << 1 | 1u << 6 | 1u << 11);
+    dt_move(&k, 6, Z_DECK, -1, DT_TO_TOP);
+    assert_int_equal(dt_next(&k, Z_OUT, 6), 11);                     /* the walk goes on behind what has left */
+    dt_move(&k, 6, Z_OUT, -1, DT_PLAIN);
+    dt_pour(&k, Z_OUT, Z_PILE, 1u << 6 | 1u << 11 | 1u << 2);        /* the third is not there */
+    lie_there(&k, Z_OUT, 1u << 1);
+    lie_there(&k, Z_PILE, 1u << 6 | 1u << 11);
+    struct dt_game blind = game;                                     /* and quietly, where nobody keeps anything in mind */
+    blind.observers = 0;
+    struct hidden told = s;
+    struct dt quietly = { &blind, &content, &told.core, NULL };
+    dt_pour(&k, Z_PILE, Z_OUT, ~0u);
+    dt_pour(&quietly, Z_PILE, Z_OUT, ~0u);
+    assert_memory_equal(told.thing, s.thing, sizeof s.thing);
+    assert_memory_equal(told.heads, s.heads, sizeof s.heads);
+}
+
+/* Nothing of another kind comes into such a zone, and nothing is drawn out of it. */
+static void few_are_of_one_kind(void **state)
+{
+    (void)state;
+    begin(2, 5);
+    struct dt k = { &game, &content, &s.core, NULL };
+    cards[3].kind = 1;
+    dt_move(&k, 3, Z_OUT, -1, DT_PLAIN);
+    cards[3].kind = 0;
+    assert_int_equal(s.core.status, DT_FAULT);
+    begin(2, 5);
+    dt_move(&k, 3, Z_OUT, -1, DT_PLAIN);
+    dt_draw(&k, dt_top(&k), Z_OUT, DT_TOP, 0, 1);
+    assert_int_equal(s.core.status, DT_FAULT);
+}
+
+/* A game that promises too much is not begun: more than there are bits, or zones not all can look into. */
+static void few_are_few(void **state)
+{
+    (void)state;
+    static struct dt_zone_def hiding[256];
+    static const uint16_t many[2] = { 0, DT_FEW_ROOM + 1 };
+    struct dt_content more = content;
+    struct dt_game crowded = game, secretive = game;
+    struct dt_setup how;
+    more.kind_first = many;
+    crowded.content = &more;
+    memcpy(hiding, zone_defs, sizeof hiding);
+    hiding[Z_OUT].see = DT_SEE_OWNER;
+    secretive.zone = hiding;
+    dt_defaults(&game, &how, 2);
+    assert_false(dt_begin(&crowded, &s.core, &how, 1, NULL));
+    assert_false(dt_begin(&secretive, &s.core, &how, 1, NULL));
+    hiding[Z_OUT].see = DT_SEE_ALL;
+    assert_true(dt_begin(&secretive, &s.core, &how, 1, NULL));
+}
+
 static void refusals_change_nothing(void **state)
 {
     (void)state;
@@ -402,7 +475,8 @@ int main(void)
         cmocka_unit_test(views_agree), cmocka_unit_test(hidden_order_stays_hidden), cmocka_unit_test(recall_is_perfect),
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(decks_keep_known_ends), cmocka_unit_test(dice_are_fair),
         cmocka_unit_test(selections_are_canonical), cmocka_unit_test(refusals_change_nothing),
-        cmocka_unit_test(asked_chance_equals_rolled),
+        cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),
+        cmocka_unit_test(few_are_of_one_kind), cmocka_unit_test(few_are_few),
     };
     return cmocka_run_group_tests(tests, make_cards, NULL);
 }

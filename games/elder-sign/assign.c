@@ -26,36 +26,34 @@ static uint32_t missing(uint32_t want, uint32_t have)
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
 /* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
-_Static_assert(es_Z_COUNT <= 64, "zones as bits");
-#define ZONE(z) ((uint64_t)1 << es_Z_##z)
-static const uint64_t kept = ZONE(secured) | (ZONE(marker_last) - ZONE(marker)) | ZONE(marker_last);
+static inline unsigned kept(const struct dt *k) { return es_dice_in(k, es_Z_secured) | es_marked(k); }
 
-static bool lies_in(const struct dt *k, unsigned die, uint64_t zones) { return zones >> es_thing(k, die)->zone & 1; }
-
-static DT_APART uint64_t count_kept(const struct dt *k)
+static DT_APART uint64_t count_kept(const struct dt *k, unsigned dice)
 {
     uint64_t tally = 0;
-    for es_each_die(k, d)
-        if (lies_in(k, d, kept))
-            tally += face(es_face(k, d));
+    for es_each_of(k, d, dice)
+        tally += face(es_face(k, d));
     return tally;
 }
 
 static inline uint64_t kept_faces(const struct dt *k)        /* mostly there are none */
 {
-    return es_first(k, es_Z_secured) != DT_NOTHING || es_marked(k) ? count_kept(k) : 0;
+    unsigned dice = kept(k);
+    return dice ? count_kept(k, dice) : 0;
 }
 
 static inline uint64_t pool_faces(const struct dt *k)
 {
     uint64_t tally = 0;
-    const uint16_t *card_of = k->content->card_of;
-    const struct dt_thing *things = es(k)->thing;
-    for (size_t d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
-        const int16_t *faces = es_faces(k, (unsigned)d);     /* most are of one colour: look its faces up once */
-        for (unsigned card = card_of[d]; d != DT_NOTHING && card_of[d] == card; d = things[d].next)
-            tally += face((unsigned)faces[things[d].mark]);
+    unsigned pool = es_dice_in(k, es_Z_pool), greens = pool & es(k)->greens;
+    const struct dt_thing *dice = es_thing(k, es_dice(k));
+    if (greens) {                                            /* as mostly: look their faces up once */
+        const int16_t *faces = es_faces(k, es_first_of(k, greens));
+        for (unsigned left = greens; left; left &= left - 1)
+            tally += face((unsigned)faces[dice[__builtin_ctz(left)].mark]);
     }
+    for es_each_of(k, d, pool & ~greens)
+        tally += face(es_face(k, d));
     return tally;
 }
 
@@ -200,10 +198,8 @@ static unsigned of_use(const struct es_asks *row, unsigned noun)
 static void take_stock(const struct dt *k, const struct es_asks *row, struct stock *s)
 {
     uint64_t key[8];
-    unsigned n = 0, bit = 1;
-    for (unsigned d = es_dice(k), end = k->content->kind_first[es_K_die + 1]; d < end; d++, bit <<= 1) {
-        if (!lies_in(k, d, kept | ZONE(pool)))
-            continue;
+    unsigned n = 0;
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool) | kept(k)) {
         unsigned noun = es_face(k, d), use = of_use(row, noun), i = n;
         if (!use)
             continue;
@@ -216,7 +212,7 @@ static void take_stock(const struct dt *k, const struct es_asks *row, struct sto
             s->kind[n].dice = s->kind[n].most = 0;
             i = ++n;
         }
-        s->kind[i - 1].dice |= (uint8_t)bit;
+        s->kind[i - 1].dice |= (uint8_t)(d_left & -d_left);
         s->kind[i - 1].most = (uint8_t)(s->kind[i - 1].most + (s->kind[i - 1].most < use));
     }
     s->n = n;
@@ -326,13 +322,8 @@ static void add_dice(struct hope *h, unsigned colour, unsigned n)
 static struct hope pool_alone(const struct dt *k)
 {
     struct hope h = { .worth = (unsigned)es_switch(k, ES_wild_value) };
-    const uint16_t *card = k->content->card_of;
-    for (unsigned d = es_first(k, es_Z_pool), first; d != DT_NOTHING;) {
-        unsigned n = 0;
-        for (first = d; d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
-            n++;                               /* dice of one colour lie together */
-        add_dice(&h, es_colour(k, first), n);
-    }
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
+        add_dice(&h, es_colour(k, d), 1);
     return h;
 }
 
@@ -403,12 +394,10 @@ static DT_APART bool impossible(const struct dt *k, unsigned seat, const struct 
 /* Nearly always some plain row can be done with green dice of the pool alone, at most three each: that is soon seen. */
 bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
 {
-    const uint16_t *card = k->content->card_of;
-    unsigned first = es_first(k, es_Z_pool), dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
-    if (!es_plain(counted) || !es_survives(k, seat, counted) ||
-        first == DT_NOTHING || es_colour(k, first) != es_N_green)
+    unsigned dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
+    if (!es_plain(counted) || !es_survives(k, seat, counted))
         return false;
-    for (unsigned d = first; dice && d != DT_NOTHING && card[d] == card[first]; d = es_thing(k, d)->next)
+    for (unsigned greens = es_dice_in(k, es_Z_pool) & es(k)->greens; dice && greens; greens &= greens - 1)
         dice--;
     return !dice;
 }

@@ -11,12 +11,11 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
-    dt_pour(k, es_Z_supply, es_Z_pool, es_green(k));
-    for (unsigned d = es_first(k, es_Z_locked), next; d != DT_NOTHING; d = next) {
-        next = es_thing(k, d)->next;
-        if (es_colour(k, d) == es_N_green && es_has(k, es_Q_unlocked, who))
+    unsigned greens = es(k)->greens, locked = es_dice_in(k, es_Z_locked) & greens;
+    dt_pour(k, es_Z_supply, es_Z_pool, greens);
+    if (locked && es_has(k, es_Q_unlocked, who))
+        for es_each_of(k, d, locked)
             es_send_die(k, d, es_Z_pool, es_thing(k, d)->on);
-    }
 }
 
 /* May the attempt be given up now? FAIL-07 */
@@ -31,7 +30,7 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
         dt_option(k, es_O_roll, 0, 0);
     es_usable(k, es_E_ready, f->who);
     es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
-    if (es_first(k, es_Z_secured) != DT_NOTHING && es_switch(k, ES_spell_dice_rollable))
+    if (es_dice_in(k, es_Z_secured) && es_switch(k, ES_spell_dice_rollable))
         es_dice_options(k, es_Z_secured, es_O_take_off);
     if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);

@@ -9,7 +9,7 @@ static void unlock(struct dt *k)
         dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);
         es_free_locks(k, mythos);
     }
-    for (unsigned d; (d = es_first(k, es_Z_locked)) != DT_NOTHING;)
+    for es_each_of(k, d, es_dice_in(k, es_Z_locked))
         es_send_die(k, d, es_Z_removed, DT_NOTHING);
     for es_each_die(k, d) {
         unsigned z = es_thing(k, d)->zone;

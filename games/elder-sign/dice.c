@@ -15,7 +15,7 @@ bool es_shown(const struct dt *k, unsigned die)
 
 unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
 {
-    for es_each(k, d, zone)
+    for es_each_of(k, d, es_dice_in(k, zone))
         if (es_colour(k, d) == colour)
             return d;
     return DT_NOTHING;
@@ -29,14 +29,6 @@ unsigned es_first_equal(const struct dt *k, unsigned die)
     return first;
 }
 
-unsigned es_dice_in(const struct dt *k, unsigned zone)
-{
-    unsigned dice = 0, first = es_dice(k);
-    for es_each(k, d, zone)
-        dice |= 1u << (d - first);
-    return dice;
-}
-
 /* Is a die like this among the options from this one on? */
 static bool is_offered(const struct dt *k, unsigned from, unsigned die)
 {
@@ -46,10 +38,10 @@ static bool is_offered(const struct dt *k, unsigned from, unsigned die)
     return false;
 }
 
-/* This die and those behind it, some of which may be like others offered already. */
-static DT_APART void offer_rest(struct dt *k, unsigned from, unsigned die, unsigned verb)
+/* These, some of which may be like others offered already. */
+static DT_APART void offer_rest(struct dt *k, unsigned from, unsigned dice, unsigned verb)
 {
-    for (; die != DT_NOTHING; die = es_thing(k, die)->next)
+    for es_each_of(k, die, dice)
         if (!is_offered(k, from, die))
             dt_option(k, verb, die, 0);
 }
@@ -57,15 +49,18 @@ static DT_APART void offer_rest(struct dt *k, unsigned from, unsigned die, unsig
 /* Mostly a die shows what no other does, or is just like the last one offered. */
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
-    unsigned from = k->s->ask.count, faces = 0, last = 0;
-    for es_each(k, d, zone) {
-        unsigned face = 1u << es_thing(k, d)->mark;
+    unsigned from = k->s->ask.count, faces = 0, last = 0, die = es_dice(k), all = es_dice_in(k, zone);
+    const struct dt_thing *d = es_thing(k, die);
+    for (unsigned left = all; left; left >>= 1, die++, d++) {
+        if (!(left & 1))
+            continue;
+        unsigned face = 1u << d->mark;
         if (!(faces & face)) {
             faces |= face;
-            last = d;
-            dt_option(k, verb, d, 0);
-        } else if (!es_dice_alike(k, d, last)) {
-            offer_rest(k, from, d, verb);
+            last = die;
+            dt_option(k, verb, die, 0);
+        } else if (!es_dice_alike(k, die, last)) {
+            offer_rest(k, from, all & -es_bit_of(k, die), verb);
             return;
         }
     }
@@ -76,8 +71,8 @@ void es_dice_bases(struct dt *k, unsigned dice)
 {
     uint64_t key[8];
     unsigned first[8], many[8], n = 0;
-    for (; dice; dice &= dice - 1) {
-        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice), i = n;
+    for es_each_of(k, die, dice) {
+        unsigned i = n;
         uint64_t this = es_die_key(k, die);                  /* mostly equal to the last: dice are sorted */
         while (i && key[i - 1] != this)
             i--;
@@ -106,7 +101,7 @@ unsigned es_dice_picked(const struct dt *k)
 /* ES-SPELL-09: a spell without dice goes under its deck. */
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
-    for es_each(k, d, es_Z_secured)
+    for es_each_of(k, d, es_dice_in(k, es_Z_secured))
         if (es_thing(k, d)->on == spell)
             return;
     es_to_deck(k, spell);
@@ -187,22 +182,23 @@ static bool all_to_supply(const struct dt *k)
     return true;
 }
 
-static void pour_home(struct dt *k, unsigned zone, unsigned card)
+static void pour_home(struct dt *k, unsigned zone, unsigned dice)
 {
-    if (es_first(k, zone) != DT_NOTHING)
-        dt_pour(k, zone, es_Z_supply, card);
+    if (es_dice_in(k, zone))
+        dt_pour(k, zone, es_Z_supply, dice);
 }
 
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_dice_home(struct dt *k, bool markers)
 {
+    const unsigned all = ~0u;
     if (all_to_supply(k)) {
-        pour_home(k, es_Z_pool, markers ? (unsigned)DT_NOTHING : es_green(k));
-        pour_home(k, es_Z_assigned, DT_NOTHING);
-        pour_home(k, es_Z_spent, DT_NOTHING);
+        pour_home(k, es_Z_pool, markers ? all : es(k)->greens);
+        pour_home(k, es_Z_assigned, all);
+        pour_home(k, es_Z_spent, all);
         for (unsigned p = 0, seats = markers && es_marked(k) ? k->s->seats : 0; p < seats; p++)
-            pour_home(k, es_Z_marker + p, DT_NOTHING);
+            pour_home(k, es_Z_marker + p, all);
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */

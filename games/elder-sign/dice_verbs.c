@@ -127,8 +127,8 @@ static void ask_dice(struct dt *k, struct dt_frame *f, unsigned next)
     unsigned most = (unsigned)f->r[2];
     dt_select(k, f, es_A_which_die, f->who, next, es_O_die, f->r[3] ? most : 0, most);
     unsigned dice = 0;
-    for es_each(k, d, es_Z_pool)
-        dice |= eligible(k, f, d) ? 1u << (d - es_dice(k)) : 0u;
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
+        dice |= eligible(k, f, d) ? es_bit_of(k, d) : 0u;
     es_dice_bases(k, dice);
 }
 
@@ -140,8 +140,7 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
         return;
     }
     unsigned dice = es_dice_picked(k), count = es_bits(dice);
-    for (; dice; dice &= dice - 1) {
-        unsigned die = es_dice(k) + (unsigned)__builtin_ctz(dice);
+    for es_each_of(k, die, dice) {
         if (f->r[3])
             es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
         else

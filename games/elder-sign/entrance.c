@@ -18,7 +18,7 @@ static void ask_souvenirs(struct dt *k, unsigned seat, unsigned hall, int wealth
 /* AMB-34, AMB-46: with every green die locked or on a spell, one may be taken off its spell for this roll. */
 static void ask_die_for_search(struct dt *k)
 {
-    for es_each(k, d, es_Z_secured)
+    for es_each_of(k, d, es_dice_in(k, es_Z_secured))
         if (es_switch(k, ES_spell_dice_rollable) && es_colour(k, d) == es_N_green && es_first_equal(k, d) == d)
             dt_option(k, es_O_take_off, d, 0);
 }

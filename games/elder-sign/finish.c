@@ -70,7 +70,7 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
 static bool owes(const struct dt *k, unsigned seat)
 {
     return es_seat(k, seat)->flags & ES_HELPED && es_alive(k, seat) &&
-           es_first(k, es_Z_marker + seat) != DT_NOTHING;
+           es_dice_in(k, es_Z_marker + seat);
 }
 
 static bool anybody_owes(const struct dt *k)

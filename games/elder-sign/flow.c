@@ -20,6 +20,8 @@ void es_begin(struct dt *k)
         bool mask = es_kind(k, t) == es_K_monster && dt_number(k, t, es_F_monster_mask);
         dt_move(k, t, mask ? (unsigned)es_Z_removed : deck_of[es_kind(k, t)], -1, DT_PLAIN);
     }
+    for es_each_die(k, d)
+        s->greens = (uint8_t)(s->greens | (es_colour(k, d) == es_N_green ? es_bit_of(k, d) : 0));
     s->card = DT_NOTHING;
     for (unsigned p = 0; p < DT_SEATS; p++)
         s->seat[p].card = s->seat[p].place = DT_NOTHING;
@@ -517,7 +519,7 @@ static void put_away(struct dt *k, unsigned seat)
     dt_say(k, es_M_devoured, seat, s->card, 0, 0);
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
-    for (unsigned d; (d = es_first(k, es_Z_marker + seat)) != DT_NOTHING;)
+    for es_each_of(k, d, es_dice_in(k, es_Z_marker + seat))
         es_send_die(k, d, es_Z_spent, es_thing(k, d)->on);
     dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };

@@ -63,7 +63,7 @@ static const struct dt_show show[] = {
     DT_PUBLIC(struct es, battle),    DT_PUBLIC(struct es, gathered), DT_PUBLIC(struct es, rolled),
     DT_PUBLIC(struct es, completed), DT_PUBLIC(struct es, failing),  DT_PUBLIC(struct es, waits),
     DT_PUBLIC(struct es, reviving),  DT_PUBLIC(struct es, focuses),  DT_PUBLIC(struct es, closing),
-    DT_PUBLIC(struct es, terrors),
+    DT_PUBLIC(struct es, terrors),   DT_PUBLIC(struct es, greens),
 };
 
 const struct dt_game es_game = {
@@ -71,7 +71,7 @@ const struct dt_game es_game = {
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
-    .heads_at = offsetof(struct es, heads), .things_room = ES_ROOM,
+    .heads_at = offsetof(struct es, heads), .few = es_K_die, .things_room = ES_ROOM,
     .words = &es_words, .content = &es_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,

@@ -7,14 +7,9 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
 static bool terror_shows(const struct dt *k)
 {
-    const uint16_t *card_of = k->content->card_of;
-    const struct dt_thing *things = es(k)->thing;
-    for (unsigned d = es_first(k, es_Z_pool); d != DT_NOTHING;) {
-        const int16_t *faces = es_faces(k, d);               /* most are of one colour: look its faces up once */
-        for (unsigned card = card_of[d]; d != DT_NOTHING && card_of[d] == card; d = things[d].next)
-            if (faces[things[d].mark] == es_N_terror && things[d].flags & ES_FRESH)
-                return true;
-    }
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
+        if (es_face(k, d) == es_N_terror && es_thing(k, d)->flags & ES_FRESH)
+            return true;
     return false;
 }
 
@@ -85,11 +80,8 @@ static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
 static bool may_focus(const struct dt *k, unsigned seat)
 {
     int so_far = at(k)->focuses;
-    if (!es_switch(k, ES_focus_once)) {
-        so_far = 0;
-        for es_each(k, d, es_Z_marker + seat)
-            so_far++;
-    }
+    if (!es_switch(k, ES_focus_once))
+        so_far = (int)es_bits(es_dice_in(k, es_Z_marker + seat));
     return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_has(k, es_Q_extra_focus, seat);
 }
 
@@ -100,7 +92,7 @@ static unsigned helpers(const struct dt *k, unsigned seat)
     bool once = es_switch(k, ES_helper_once);
     for (unsigned p = 0, seats = k->s->seats; p < seats; p++)
         if (es_seat(k, p)->place == card && p != seat && es_alive(k, p) &&
-            (once ? !(es_seat(k, p)->flags & ES_HELPED) : es_first(k, es_Z_marker + p) == DT_NOTHING))
+            (once ? !(es_seat(k, p)->flags & ES_HELPED) : !es_dice_in(k, es_Z_marker + p)))
             bits |= 1u << p;
     return bits && !es_forbidden(k, es_N_assist, seat) ? bits : 0;
 }

@@ -4,22 +4,58 @@
 
 /* ------------------------------------------------------------------------ rolling ---- */
 
-/* Equal dice are interchangeable: equal results are put in one order, so equal rolls are equal bytes. */
-static void sort_pool(struct dt *k)
+/* Equal dice are interchangeable: equal results are put in one order, so equal rolls are equal bytes. What so many of
+ * them show (`showing`: how many each face, four bits for each) is dealt out from the lowest. */
+static inline void deal(struct dt_thing *dice, unsigned which, uint32_t showing)
 {
-    const uint16_t *card = k->content->card_of;
-    struct dt_thing *things = es(k)->thing;
-    for (unsigned a = es_first(k, es_Z_pool); a != DT_NOTHING; a = things[a].next) {
-        uint8_t lowest = things[a].mark;
-        for (unsigned b = things[a].next; b != DT_NOTHING; b = things[b].next) {
-            uint8_t face = things[b].mark;
-            if (face >= lowest || things[a].on != things[b].on || card[a] != card[b])
-                continue;
-            things[b].mark = lowest;
-            lowest = face;
+    for (; which; which >>= 1, dice++)
+        if (which & 1) {
+            unsigned lowest = (unsigned)__builtin_ctz(showing) & ~3u;
+            showing -= 1u << lowest;
+            dice->mark = (uint8_t)(lowest / 4);
         }
-        things[a].mark = lowest;
+}
+
+/* Some are lent from a lock, and so not equal to the others. */
+static DT_APART void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
+{
+    for (unsigned some; left; left &= ~some) {
+        unsigned host = dice[__builtin_ctz(left)].on;
+        uint32_t showing = 0;
+        some = 0;
+        for es_each_of(k, d, left)
+            if (es_thing(k, d)->on == host) {
+                some |= es_bit_of(k, d);
+                showing += 1u << 4 * es_thing(k, d)->mark;
+            }
+        deal(dice, some, showing);
     }
+}
+
+/* The dice of the pool with all of these flags, all at once, or none any more. */
+static DT_INLINE void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
+{
+    uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
+    unsigned left = es_dice_in(k, es_Z_pool), greens = left & es(k)->greens, hosts = DT_NOTHING;
+    struct dt_thing *first = es_thing(k, es_dice(k)), *d = first;
+    uint32_t showing = 0;
+    for (unsigned green = greens; left; left >>= 1, green >>= 1, d++) {
+        if (!(left & 1))
+            continue;
+        unsigned face = d->mark;
+        if (!thrown && (d->flags & flags) == flags) {
+            face = dt_below(rng, 6);
+            d->mark = (uint8_t)face;
+            d->flags = ES_FRESH;                             /* and no more to be thrown again */
+        }
+        hosts &= d->on;
+        showing += green & 1 ? 1u << 4 * face : 0;
+    }
+    k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
+    if (hosts == DT_NOTHING)
+        deal(first, greens, showing);
+    else
+        sort_lent(k, first, greens);
 }
 
 enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
@@ -29,7 +65,7 @@ static DT_RARELY bool thrown_singly(struct dt *k, struct dt_frame *f)
 {
     bool asked = f->step == SHOWN;
     f->step = THROW;
-    for es_each(k, d, es_Z_pool) {
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool)) {
         if (!(es_thing(k, d)->flags & ES_CHOSEN))
             continue;
         if (dt_asks_nature(k) && !asked) {
@@ -42,6 +78,7 @@ static DT_RARELY bool thrown_singly(struct dt *k, struct dt_frame *f)
         if (k->log)
             dt_rolled(k, f->who, d, es_face(k, d));
     }
+    throw_and_sort(k, 0, true);
     return true;
 }
 
@@ -50,19 +87,9 @@ static bool singly(const struct dt *k) { return dt_asks_nature(k) || k->log; }
 /* Throw the dice of the pool with all of these flags. True: they lie on the table. */
 static inline bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
 {
-    if (singly(k)) {
-        if (!thrown_singly(k, f))
-            return false;
-    } else {
-        uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
-        for es_each(k, d, es_Z_pool)
-            if ((es_thing(k, d)->flags & flags) == flags) {
-                es_thing(k, d)->mark = (uint8_t)dt_below(rng, 6);
-                es_thing(k, d)->flags = ES_FRESH;            /* and no more to be thrown again */
-            }
-        k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
-    }
-    sort_pool(k);
+    if (singly(k))
+        return thrown_singly(k, f);
+    throw_and_sort(k, flags, false);
     return true;
 }
 
@@ -82,7 +109,7 @@ static void choose_all(struct dt *k, struct dt_frame *f)
     if (!singly(k))                                          /* what is thrown at once need not be marked before */
         return;
     dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
-    for es_each(k, d, es_Z_pool)
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
         es_thing(k, d)->flags |= ES_CHOSEN;
 }
 
@@ -125,8 +152,8 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
     case AGAIN: ask_reroll(k, f, PICKED); return;
     case PICKED:
         f->r[2]--;
-        for (unsigned dice = es_dice_picked(k); dice; dice &= dice - 1)
-            es_thing(k, es_dice(k) + (unsigned)__builtin_ctz(dice))->flags |= ES_CHOSEN;
+        for es_each_of(k, d, es_dice_picked(k))
+            es_thing(k, d)->flags |= ES_CHOSEN;
         /* fall through */
     default:
         if (!thrown(k, f, ES_CHOSEN))
@@ -143,8 +170,8 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
 static unsigned securable(const struct dt *k)
 {
     unsigned bits = 0;
-    for es_each(k, d, es_Z_pool)                             /* what is lent from a lock has to go back there */
-        bits |= es_thing(k, d)->on == DT_NOTHING ? 1u << (d - es_dice(k)) : 0u;
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))           /* what is lent from a lock has to go back there */
+        bits |= es_thing(k, d)->on == DT_NOTHING ? es_bit_of(k, d) : 0u;
     return bits;
 }
 
@@ -166,7 +193,7 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     dt_say(k, es_M_secures, f->who, spell, 0, 0);
     if (!dice)
         es_to_deck(k, spell);
-    for (; dice; dice &= dice - 1)
-        es_send_die(k, es_dice(k) + (unsigned)__builtin_ctz(dice), es_Z_secured, spell);
+    for es_each_of(k, d, dice)
+        es_send_die(k, d, es_Z_secured, spell);
     dt_leave(k, f, 1);
 }

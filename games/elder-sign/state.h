@@ -54,7 +54,8 @@ struct es {
     uint8_t focuses;          /* of the active player in this turn */
     uint8_t closing;          /* the card attempted is resolved: no monster comes on it any more */
     uint8_t terrors;          /* terror effects of the mythos card in this turn */
-    uint8_t spare[7];
+    uint8_t greens;           /* the green dice, as bits */
+    uint8_t spare[6];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
 _Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them so");
@@ -82,7 +83,7 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
     return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies
                                                  : adventure_field;
 }
-/* What lies in a zone, as the loop of a for statement; the thing visited must stay where it is. */
+/* What lies in a zone (but of dice), as the loop of a for statement; the thing visited must stay where it is. */
 #define es_each(k, t, zone) (unsigned t = es_first(k, zone); t != DT_NOTHING; t = es_thing(k, t)->next)
 /* An option for each thing in a zone. */
 static inline void es_offer_all(struct dt *k, unsigned verb, unsigned zone)
@@ -117,6 +118,15 @@ static inline unsigned es_next_card(const struct dt *k, unsigned after)
 /* All dice, wherever they are. */
 #define es_each_die(k, d) (unsigned d = es_dice(k), d##_end = (k)->content->kind_first[es_K_die + 1]; d < d##_end; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
+/* The dice in a zone, as bits from the first die on; and a loop over such bits: where dice go, those looked at stay. */
+static inline unsigned es_dice_in(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
+static inline unsigned es_first_of(const struct dt *k, unsigned dice)
+{
+    return es_dice(k) + (unsigned)__builtin_ctz(dice);
+}
+#define es_each_of(k, d, dice) \
+    (unsigned d##_left = (dice), d; d##_left && (d = es_first_of(k, d##_left), true); d##_left &= d##_left - 1)
+static inline unsigned es_bit_of(const struct dt *k, unsigned die) { return 1u << (die - es_dice(k)); }
 static inline unsigned es_bits(unsigned set)
 {
     unsigned n = 0;
@@ -230,7 +240,6 @@ static inline uint64_t es_die_key(const struct dt *k, unsigned die)          /* 
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
 /* Dice of equal colour, face and place are interchangeable: the first stands for all. */
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb);    /* an option for each class there */
-unsigned es_dice_in(const struct dt *k, unsigned zone);              /* bits */
 void es_die_home(struct dt *k, unsigned die); /* to the supply, a waiting lock, or the lock it was lent from */
 void es_free_locks(struct dt *k, unsigned carrier);
 void es_spell_emptied(struct dt *k, unsigned spell);
@@ -239,26 +248,23 @@ static inline void es_send_die(struct dt *k, unsigned die, unsigned zone, unsign
 {
     const struct dt_thing *d = es_thing(k, die);
     unsigned face = d->mark, spell = d->zone == es_Z_secured ? d->on : (unsigned)DT_NOTHING;
-    dt_put_on(k, die, zone, host, DT_PLAIN);
+    if (dt_quiet(k) && zone != es_Z_removed)
+        dt_slide(k, es(k)->heads, die, zone, host);
+    else
+        dt_put_on(k, die, zone, host, DT_PLAIN);
     if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
         es_thing(k, die)->mark = (uint8_t)face;
     if (spell != DT_NOTHING)
         es_spell_emptied(k, spell);
 }
-/* The card of the green dice. A colour has one (misfit.c). */
-static inline unsigned es_green(const struct dt *k)
-{
-    for es_each_die(k, d)
-        if (es_colour(k, d) == es_N_green)
-            return k->content->card_of[d];
-    return k->content->cards;                                        /* none: no die is of that card */
-}
-static inline bool es_marked(const struct dt *k)                     /* a die on any investigator's marker? */
+static inline unsigned es_marked(const struct dt *k)                 /* the dice on any investigator's marker */
 {
     uint64_t heads[2];
     _Static_assert(sizeof heads == DT_SEATS * sizeof es(k)->heads[0], "all markers at once");
     memcpy(heads, &es(k)->heads[es_Z_marker], sizeof heads);
-    return (heads[0] & heads[1]) != UINT64_MAX;              /* DT_NOTHING is all ones */
+    heads[0] |= heads[1];
+    heads[0] |= heads[0] >> 32;
+    return (heads[0] | heads[0] >> 16) & 0xffff;
 }
 void es_fold_spells(struct dt *k);
 void es_dice_home(struct dt *k, bool markers);
@@ -267,10 +273,10 @@ static inline void es_clear_dice(struct dt *k, bool markers)         /* an attem
     const uint16_t *heads = es(k)->heads;
     if (heads[es_Z_cast] != DT_NOTHING)
         es_fold_spells(k);
-    if ((heads[es_Z_pool] & heads[es_Z_assigned] & heads[es_Z_spent]) != DT_NOTHING || es_marked(k))
+    if (heads[es_Z_pool] | heads[es_Z_assigned] | heads[es_Z_spent] || es_marked(k))
         es_dice_home(k, markers);                                    /* as mostly not at the end of a turn */
 }
-static inline bool es_dice_left(const struct dt *k) { return es_first(k, es_Z_pool) != DT_NOTHING; }
+static inline bool es_dice_left(const struct dt *k) { return es_dice_in(k, es_Z_pool); }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
 bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */

@@ -36,7 +36,7 @@ static void add_die(const struct dt *v, struct dt_table *t, unsigned parent, uns
 /* The dice of a zone that lie on `host`; DT_NOTHING: all of them. */
 static void add_dice(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned host)
 {
-    for es_each(v, d, zone)
+    for es_each_of(v, d, es_dice_in(v, zone))
         if (host == DT_NOTHING || dt_thing(v, d)->on == host)
             add_die(v, t, parent, d);
 }
