@@ -379,7 +379,7 @@ static void few_are_bits(void **state)
     dt_pour(&k, Z_OUT, Z_PILE, 1u << 6 | 1u << 11 | 1u << 2);        /* the third is not there */
     lie_there(&k, Z_OUT, 1u << 1);
     lie_there(&k, Z_PILE, 1u << 6 | 1u << 11);
-    struct dt_game blind = game;                                     /* and quietly, where nobody keeps anything in mind */
+    struct dt_game blind = game;                                     /* and quietly: nobody keeps anything in mind */
     blind.observers = 0;
     struct hidden told = s;
     struct dt quietly = { &blind, &content, &told.core, NULL };
