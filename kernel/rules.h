@@ -354,9 +354,9 @@ static inline void dt_slide(const struct dt *k, uint16_t *heads, unsigned thing,
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
-/* What is in a zone: by id in heaps and decks, by slot in rows; DT_NOTHING at the end. Where the
- * one just visited has left a heap or deck the walk goes on behind it; in a row fetch the next
- * one before moving the last. */
+/* What is in a zone: by id in heaps, by slot in rows, in decks what lies under them from the bottom up and then the
+ * rest by id; DT_NOTHING at the end. Where the one just visited has left a heap the walk goes on behind it; in a row
+ * or deck fetch the next one before moving the last. */
 static inline unsigned dt_head(const struct dt *k, unsigned zone)
 {
     return ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone];

@@ -2,28 +2,40 @@
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
 #include "know.h"
 
-/* ---- the list of each zone: by slot and id in rows, by id elsewhere; of a few things bits ---- */
+/* ---- the list of each zone: by slot and id in rows, by id elsewhere but for what lies under a deck, which comes first,
+ * from the bottom up; of a few things bits ---- */
 
 static inline uint16_t *head(const struct dt *k, unsigned zone)
 {
     return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
 }
 
-/* The link in the list of a heap or deck that leads, or would lead, to a thing. What came out of the box side by side
+/* Has somebody put it under the deck it is in? */
+static inline bool lies_under(const struct dt_thing *t) { return (uint8_t)(t->pos - 1) < 127; }
+
+/* The link in the list of a heap, or of a deck behind what lies under it, that leads, or would lead, to a thing. What came out of the box side by side
  * mostly lies together again: its neighbours are looked at before the list is walked. */
-static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
+static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
 {
     struct dt_thing *t = &things[thing];
     size_t next = *at;
     if (next >= thing)                     /* DT_NOTHING is greater than any id */
         return at;
     for (int near = 1; near <= 6; near++)
-        if (t[-near].zone == zone)         /* the first one at the latest: nothing before it is looked at */
+        if (t[-near].zone == zone && !(deck && lies_under(&t[-near])))
+            /* the first one at the latest: nothing before it is looked at */
             return &t[-near].next;
     do
         at = &things[next].next;
     while ((next = *at) < thing);
     return at;
+}
+
+static DT_INLINE uint16_t *link_in_deck(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
+{
+    while (*at != DT_NOTHING && lies_under(&things[*at]))
+        at = &things[*at].next;
+    return link_by_id(things, at, thing, zone, true);
 }
 
 /* And in a row, where slots come before ids. */
@@ -126,6 +138,10 @@ void dt_link_all(struct dt *k)
         }
         if (z->order == DT_ROW)
             at = link_by_slot(things, at, t, things[t].pos);
+        else if (z->order == DT_DECK)
+            while (*at != DT_NOTHING && lies_under(&things[*at]) &&
+                   !(lies_under(&things[t]) && things[t].pos <= things[*at].pos))
+                at = &things[*at].next;
         things[t].next = *at;
         *at = (uint16_t)t;
         if (has_live_text(k, t, z, things[t].flags))
@@ -136,11 +152,14 @@ void dt_link_all(struct dt *k)
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
 static DT_INLINE void make_room(struct dt_thing *things, size_t first, unsigned end)
 {
+    if (end == DT_TO_BOTTOM) {
+        for (struct dt_thing *t; first != DT_NOTHING && lies_under(t = &things[first]); first = t->next)
+            t->pos = (uint8_t)(t->pos + (t->pos < 127));
+        return;
+    }
     for (struct dt_thing *t; first != DT_NOTHING; first = t->next) {
         t = &things[first];
-        if (!t->pos)                       /* as mostly */
-            continue;
-        t->pos = (uint8_t)(end == DT_TO_BOTTOM ? t->pos + (t->pos < 127) : t->pos - (t->pos > 129));
+        t->pos = (uint8_t)(t->pos - (t->pos > 129));
     }
 }
 
@@ -177,8 +196,10 @@ static DT_INLINE void take_out(struct dt *k, struct dt_thing *things, size_t thi
         *at ^= (uint16_t)(1u << (thing - dt_few(k)));
         return;
     }
-    if (z->order != DT_ROW)
-        at = link_by_id(things, at, thing, t->zone);
+    if (z->order == DT_ANYHOW)
+        at = link_by_id(things, at, thing, t->zone, false);
+    else if (z->order == DT_DECK && !lies_under(t))
+        at = link_in_deck(things, at, thing, t->zone);
     else
         while (*at != thing)
             at = &things[*at].next;
@@ -214,8 +235,10 @@ static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned ho
         make_room(things, *at, how & 15);
         pos = (how & 15) == DT_TO_TOP ? 255 : 1;
     }
-    at = order == DT_ROW ? row_place(things, at, (unsigned)thing, slot, &pos)
-                         : link_by_id(things, at, thing, (uint8_t)zone);
+    at = order == DT_ROW                                  ? row_place(things, at, (unsigned)thing, slot, &pos)
+       : order == DT_ANYHOW                               ? link_by_id(things, at, thing, (uint8_t)zone, false)
+       : order == DT_DECK && (how & 15) == DT_TO_BOTTOM   ? at
+                                                          : link_in_deck(things, at, thing, (uint8_t)zone);
     t->pos = (uint8_t)pos;
     t->next = *at;
     *at = (uint16_t)thing;
