@@ -2,8 +2,8 @@
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
 #include "know.h"
 
-/* ---- the list of each zone: by slot and id in rows, by id elsewhere but for what lies under a deck, which comes first,
- * from the bottom up; of a few things bits ---- */
+/* ---- the list of each zone: by slot and id in rows, by id elsewhere; but what lies under a deck comes first, from the
+ * bottom up, and a few things are bits ---- */
 
 static inline uint16_t *head(const struct dt *k, unsigned zone)
 {
@@ -13,8 +13,9 @@ static inline uint16_t *head(const struct dt *k, unsigned zone)
 /* Has somebody put it under the deck it is in? */
 static inline bool lies_under(const struct dt_thing *t) { return (uint8_t)(t->pos - 1) < 127; }
 
-/* The link in the list of a heap, or of a deck behind what lies under it, that leads, or would lead, to a thing. What came out of the box side by side
- * mostly lies together again: its neighbours are looked at before the list is walked. */
+/* The link in the list of a heap, or of a deck behind what lies under it, that leads, or would lead, to a thing. What
+ * came out of the box side by side mostly lies together again: its neighbours are looked at before the list is
+ * walked. */
 static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
 {
     struct dt_thing *t = &things[thing];

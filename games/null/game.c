@@ -37,7 +37,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game nl_game = {
-    .name = "null", .title = "The Lamp", .rules = 7,
+    .name = "null", .title = "The Lamp", .rules = 8,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct nl_state),
     .ears_at = offsetof(struct nl_state, ears), .hears_at = offsetof(struct nl_state, hears),
