@@ -391,11 +391,6 @@ static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsign
     return dt_push_program(k, code, who, thing);
 }
 
-void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    start_effect(k, thing, field, who);
-}
-
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
     struct dt_frame *p = start_effect(k, thing, field, who);

@@ -144,10 +144,8 @@ static bool still_speaking(struct dt *k, struct dt_frame *f)
     f->step = DUE;
     if (struck)
         dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
-    for (bool due = struck ? mark_due(k, f, CHOSEN) : ask_due(k, f, CHOSEN); due; due = ask_due(k, f, CHOSEN))
-        if (!dt_forced(k, &a) || speak_at_midnight(k, f, a.object, DUE))
-            return true;
-    return false;
+    bool due = struck ? mark_due(k, f, CHOSEN) : ask_due(k, f, CHOSEN);
+    return due && (!dt_forced(k, &a) || speak_at_midnight(k, f, a.object, DUE));     /* it was the last */
 }
 
 /* r[0]: 1 for the first mythos card of the game, which no midnight brings */

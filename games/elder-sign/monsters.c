@@ -200,6 +200,8 @@ void es_drop_beaten(struct dt *k)
         es_tidy_below(k, es(k)->card);
 }
 
+enum { TAKE, TAKEN, REWARD };
+
 static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool any = false;
@@ -221,36 +223,47 @@ static void collected_all(struct dt *k)
         es(k)->done = 0, es_tidy_below(k, es(k)->card);
 }
 
+/* Mostly there is nothing to take, nor a marker below the card: one walk tells. */
 bool es_collect(struct dt *k, unsigned who, unsigned source)
 {
-    for es_each(k, t, es_Z_prowling)
+    bool below = false;
+    for es_each(k, t, es_Z_prowling) {
         if (collected(k, t)) {
-            dt_push(k, es_C_collect, who, source);
-            return true;
+            struct dt_frame *f = dt_push(k, es_C_collect, who, source);
+            es_proc_collect(k, f);
+            return !es_again(k, f - 1);
         }
-    collected_all(k);
+        below |= es_thing(k, t)->on == es(k)->card && es_thing(k, t)->mark >= ES_BELOW;
+    }
+    if (below)
+        es_tidy_below(k, es(k)->card);
+    es(k)->done = 0;
     return false;
+}
+
+/* One is taken, and what it brings; true: that is not over yet. */
+static bool reward(struct dt *k, struct dt_frame *f)
+{
+    f->step = TAKE;
+    return es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
+}
+static bool take(struct dt *k, struct dt_frame *f, unsigned monster)
+{
+    f->step = REWARD;
+    return !collect(k, f, monster) || reward(k, f);
 }
 
 /* AMB-79: in the player's order. r[2]: the marker just taken. */
 void es_proc_collect(struct dt *k, struct dt_frame *f)
 {
-    enum { NEXT, CHOSEN, REWARD };
-    switch (f->step) {
-    case CHOSEN:
-        f->step = REWARD;
-        if (!collect(k, f, k->s->answer.object))
-            return;                                          /* fall through */
-    case REWARD:
-        f->step = NEXT;
-        if (es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who))
-            return;                                          /* fall through */
-    default:
-        if (ask_collect(k, f, CHOSEN))
+    struct dt_option a = k->s->answer;
+    if ((f->step == TAKEN && take(k, f, a.object)) || (f->step == REWARD && reward(k, f)))
+        return;
+    while (ask_collect(k, f, TAKEN))
+        if (!dt_forced(k, &a) || take(k, f, a.object))
             return;
-        collected_all(k);
-        dt_leave(k, f, 0);
-    }
+    collected_all(k);
+    dt_leave(k, f, 0);
 }
 
 /* After all are taken: the markers left below the card are counted from the top again. */
