@@ -154,13 +154,15 @@ static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
     if (es_heard(k, event, DT_AFTER, seat))
         dt_offer_usable(k, event, seat);
 }
-/* An event that only tells happens at once; false: it is over, and what tells goes on. No hands are hidden: what nobody
- * hears need not happen. */
+/* No hands are hidden: what nobody hears need not happen as an event. */
+static inline bool es_unheard(const struct dt *k, unsigned event, unsigned who)
+{
+    return !es_heard(k, event, DT_BEFORE, who) && !es_heard(k, event, DT_AFTER, who);
+}
+/* An event that only tells happens at once; false: it is over, and what tells goes on. */
 static inline bool es_tells(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
-    if (!es_heard(k, event, DT_BEFORE, who) && !es_heard(k, event, DT_AFTER, who))
-        return false;
-    return !dt_happens(k, dt_event(k, event, who, source, 0, 0));
+    return !es_unheard(k, event, who) && !dt_happens(k, dt_event(k, event, who, source, 0, 0));
 }
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)

@@ -4,8 +4,34 @@
 
 /* ------------------------------------------------------------------------ losing ---- */
 
+/* What is lost and regained by the point; NULL: things, which the owner chooses. */
+static inline uint8_t *points(const struct dt *k, unsigned seat, int noun)
+{
+    struct es_seat *s = es_seat(k, seat);
+    return noun == es_N_sanity ? &s->sanity : noun == es_N_stamina ? &s->stamina
+         : noun == es_N_clue ? &s->clues : noun == es_N_elder_sign ? &es(k)->signs : 0;
+}
+
+/* LOSS-01. How many: all that was to be lost where nobody is left to lose it. */
+static inline int lose_points(struct dt *k, unsigned seat, uint8_t *from, int noun, int n)
+{
+    if (noun != es_N_elder_sign && !es_alive(k, seat))
+        return n;
+    n = n < *from ? n : *from;
+    *from = (uint8_t)(*from - n);
+    if (n)
+        dt_say(k, es_M_lost, seat, DT_NOTHING, noun, n);
+    return n;
+}
+
+/* In a batch nobody is devoured for it yet: where nobody hears it either it is over at once. */
 void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
+    uint8_t *from = points(k, f->who, arg[0]);
+    if (from && es(k)->batch && es_unheard(k, es_E_lose, f->who)) {
+        k->s->ret = (int16_t)lose_points(k, f->who, from, arg[0], arg[1]);
+        return;
+    }
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]);
     if (dt_paying(f))
         e->r[DT_E_FLAGS] |= DT_E_COST;
@@ -40,21 +66,12 @@ static DT_APART void lose_things(struct dt *k, const struct dt_frame *e, int nou
 /* LOSS-01, TRO-10, AMB-105 */
 void es_resolve_lose(struct dt *k, struct dt_frame *e)
 {
-    struct es_seat *s = es_seat(k, e->who);
-    int noun = e->r[DT_E_NOUN], n = e->r[DT_E_N];
-    uint8_t *from = noun == es_N_sanity ? &s->sanity : noun == es_N_stamina ? &s->stamina
-                  : noun == es_N_clue ? &s->clues : noun == es_N_elder_sign ? &es(k)->signs : 0;
-    if (noun != es_N_elder_sign && !es_alive(k, e->who))
-        return;
-    if (!from) {
+    int noun = e->r[DT_E_NOUN];
+    uint8_t *from = points(k, e->who, noun);
+    if (from)
+        e->r[DT_E_DONE] = (int16_t)lose_points(k, e->who, from, noun, e->r[DT_E_N]);
+    else if (es_alive(k, e->who))
         lose_things(k, e, noun);
-        return;
-    }
-    n = n < *from ? n : *from;
-    *from = (uint8_t)(*from - n);
-    e->r[DT_E_DONE] = (int16_t)n;
-    if (n)
-        dt_say(k, es_M_lost, e->who, DT_NOTHING, noun, n);
 }
 
 /* Giving up cards or clues is a loss like any other. */
@@ -101,30 +118,35 @@ void es_verb_be_devoured(struct dt *k, struct dt_frame *f, const int16_t *arg)
 
 /* --------------------------------------------------------------------- regaining ---- */
 
-void es_verb_regain(struct dt *k, struct dt_frame *f, const int16_t *arg)
+/* LOSS-02, LOSS-03. How many. */
+static int regain_points(struct dt *k, unsigned seat, int noun, int n)
 {
-    dt_event(k, es_E_regain, f->who, f->source, arg[0], arg[1]);
-}
-
-void es_verb_regain_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    dt_event(k, es_E_regain, f->who, f->source, arg[0], 99);
-}
-
-/* LOSS-02, LOSS-03 */
-void es_resolve_regain(struct dt *k, struct dt_frame *e)
-{
-    struct es_seat *s = es_seat(k, e->who);
-    bool sanity = e->r[DT_E_NOUN] == es_N_sanity;
-    uint8_t *now = sanity ? &s->sanity : &s->stamina;
-    int most = es_ask(k, sanity ? es_Q_max_sanity : es_Q_max_stamina, e->who);
-    int n = e->r[DT_E_N] < most - *now ? e->r[DT_E_N] : most - *now;
-    if (n < 0 || !es_alive(k, e->who))
+    bool sanity = noun == es_N_sanity;
+    uint8_t *now = sanity ? &es_seat(k, seat)->sanity : &es_seat(k, seat)->stamina;
+    int most = es_ask(k, sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
+    n = n < most - *now ? n : most - *now;
+    if (n < 0 || !es_alive(k, seat))
         n = 0;
     *now = (uint8_t)(*now + n);
-    e->r[DT_E_DONE] = (int16_t)n;
     if (n)
-        dt_say(k, es_M_regained, e->who, DT_NOTHING, e->r[DT_E_NOUN], n);
+        dt_say(k, es_M_regained, seat, DT_NOTHING, noun, n);
+    return n;
+}
+
+static void regain(struct dt *k, const struct dt_frame *f, int noun, int n)
+{
+    if (es_unheard(k, es_E_regain, f->who))
+        k->s->ret = (int16_t)regain_points(k, f->who, noun, n);
+    else
+        dt_event(k, es_E_regain, f->who, f->source, noun, n);
+}
+
+void es_verb_regain(struct dt *k, struct dt_frame *f, const int16_t *arg) { regain(k, f, arg[0], arg[1]); }
+void es_verb_regain_all(struct dt *k, struct dt_frame *f, const int16_t *arg) { regain(k, f, arg[0], 99); }
+
+void es_resolve_regain(struct dt *k, struct dt_frame *e)
+{
+    e->r[DT_E_DONE] = (int16_t)regain_points(k, e->who, e->r[DT_E_NOUN], e->r[DT_E_N]);
 }
 
 /* ----------------------------------------------------------------------- gaining ---- */
