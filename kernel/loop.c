@@ -119,7 +119,8 @@ static void keep_extreme(struct candidates *c, int sign)
     c->many = 1;
 }
 
-/* The body of the loop in frame f, which belongs to the program in frame p, for one element: frame b. */
+/* The body of the loop in frame f, which belongs to the program in frame p, for one element: frame b. Inside another loop
+ * `that` is the element of the one around it, else what was chosen before. */
 static inline void make_body(const struct dt_frame *f, const struct dt_frame *p, const int16_t *row, int16_t id,
                              struct dt_frame *b)
 {
@@ -130,8 +131,11 @@ static inline void make_body(const struct dt_frame *f, const struct dt_frame *p,
     if (row[3] & 1 && f->flags == DT_T_SEAT)
         b->who = (uint8_t)id;
     b->r[DT_R_IT] = id;
-    b->r[DT_R_THAT] = outer(p);
-    b->r[DT_R_TYPES] = (int16_t)((types & 15 ? (types & 15) << 4 : types & 0xf0) | f->flags);
+    if (types & 15) {
+        b->r[DT_R_THAT] = p->r[DT_R_IT];
+        types <<= 4;
+    }
+    b->r[DT_R_TYPES] = (int16_t)((types & 0xf0) | f->flags);
 }
 
 struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f)
