@@ -51,39 +51,46 @@ struct voices {
     uint8_t seat[DT_OPTIONS];
 };
 
-/* One thing of this owner; those of its voices that have `spoken` in that window do not again. */
-static DT_INLINE void hear_thing(const struct dt *k, const struct dt_frame *event, unsigned cell,
-                                 const struct dt_frame *spoken, unsigned thing, unsigned owner, struct voices *all)
+/* The seat that an ability of a thing which may answer somebody else as well calls you; DT_NOBODY where it does not
+ * speak of this event. */
+static DT_APART unsigned speaker(const struct dt *k, const struct dt_ability *a, unsigned thing,
+                                 const struct dt_frame *event)
 {
-    const struct dt_card *card = dt_card(k, thing);
-    unsigned on = (unsigned)event->r[DT_E_KIND], e = dt_index(k, event) + 1;
-    for (unsigned i = 0; i < card->abilities; i++) {
-        const struct dt_ability *a = &k->content->ability[card->ability + i];
-        if (a->on != on || a->cell != cell || !dt_concerns(k, a, event, owner))
-            continue;
-        unsigned seat = dt_speaker(k, owner, e);
-        int v = voice(thing, i);
-        if ((spoken && has_spoken(spoken, v)) || !dt_able(k, a, thing, e, seat) || all->n >= DT_OPTIONS)
-            continue;
-        all->voice[all->n] = (int16_t)v;
-        all->seat[all->n++] = (uint8_t)seat;
-        all->seats |= 1u << seat;
-    }
+    unsigned owner = dt_owner(k, thing);
+    return dt_concerns(k, a, event, owner) ? dt_speaker(k, owner, dt_index(k, event) + 1) : DT_NOBODY;
 }
 
-/* All of a set, by id. */
+/* All of a set, by id; those that have `spoken` in that window do not again. What is not shared is of the seat that the
+ * event is about, and speaks of no other. */
 static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event, unsigned cell,
                                const struct dt_set *set, const struct dt_frame *spoken, struct voices *all)
 {
     const uint64_t *ears = dt_ears(k, event->who);
-    all->n = all->seats = 0;
+    unsigned on = (unsigned)event->r[DT_E_KIND], n = 0, seats = 0;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_hearing(ears, set, w); m; m &= m - 1) {
+        uint64_t m = dt_hearing(ears, set, w), shared = dt_ears(k, DT_NOBODY)[w * DT_LIVE_ROWS];
+        for (; m; m &= m - 1) {
             unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            hear_thing(k, event, cell, spoken, thing, dt_owner_heard(k, thing, event->who), all);
+            const struct dt_ability *first = &k->content->ability[dt_card(k, thing)->ability], *a = first;
+            const struct dt_ability *end = first + dt_card(k, thing)->abilities;
+            do {
+                if (a->on != on || a->cell != cell || (a->noun && a->noun - 1 != event->r[DT_E_NOUN]) ||
+                    !dt_is_set(k, a))
+                    continue;
+                unsigned seat = shared >> (thing & 63) & 1 ? speaker(k, a, thing, event) : event->who;
+                int v = voice(thing, (unsigned)(a - first));
+                if (seat == DT_NOBODY || (spoken && has_spoken(spoken, v)) ||
+                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) || n >= DT_OPTIONS)
+                    continue;
+                all->voice[n] = (int16_t)v;
+                all->seat[n++] = (uint8_t)seat;
+                seats |= 1u << seat;
+            } while (++a < end);
         }
     }
+    all->n = n;
+    all->seats = seats;
 }
 
 /* ---- windows ---- */

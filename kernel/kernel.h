@@ -93,11 +93,16 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
         return false;
     return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
 }
-bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
+DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 /* May an ability still be used, as often as its thing says it was? */
 static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)
 {
     return !a->period || (used >> (a->counter * 4) & 15) < a->times;
+}
+static inline bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
+{
+    return dt_is_fresh(a, dt_thing(k, thing)->used) &&
+           ((!a->cond && a->cost != DT_PRICED) || dt_holds_and_pays(k, a, thing, e, who));
 }
 bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned event, unsigned cell,
                           const struct dt_frame *e, unsigned seat);
@@ -156,12 +161,6 @@ unsigned dt_heard_by(const struct dt *k, unsigned thing, unsigned zone, unsigned
 static inline uint64_t *dt_ears(const struct dt *k, unsigned who)
 {
     return (uint64_t *)(void *)((char *)k->s + k->game->ears_at) + (who < DT_SEATS ? who : (unsigned)DT_ROW_NOBODY);
-}
-/* Whose is a thing that this seat's ears name? What does not answer everybody is that seat's. */
-static inline unsigned dt_owner_heard(const struct dt *k, unsigned thing, unsigned who)
-{
-    uint64_t everybody = dt_ears(k, DT_NOBODY)[(thing >> 6) * DT_LIVE_ROWS];
-    return everybody >> (thing & 63) & 1 ? dt_owner(k, thing) : who;
 }
 /* All things with live text, a word of them. */
 static inline uint64_t dt_live_word(const struct dt *k, unsigned word)

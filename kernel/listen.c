@@ -26,12 +26,8 @@ unsigned dt_speaker_for_nobody(const struct dt *k, unsigned e)
     return k->game->actor ? k->game->actor(k) : 0;
 }
 
-bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
+bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {
-    if (!dt_is_fresh(a, dt_thing(k, thing)->used))
-        return false;
-    if (!a->cond && a->cost != DT_PRICED)
-        return true;
     struct dt_ctx c = { .you = (uint8_t)who, .source = (uint16_t)thing, .event = (uint16_t)e, .it = -1, .that = -1 };
     return dt_holds(k, &c, a->cond) && (a->cost != DT_PRICED || dt_payable(k, &c, a->code));
 }
