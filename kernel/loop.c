@@ -4,7 +4,7 @@
  * then frames hold the list, eight to a frame, and run the body once for each. */
 #include "kernel.h"
 
-enum { CANDIDATES = 128, IN_FRAME = DT_REGS - DT_R_FOR_LIST };
+enum { CANDIDATES = DT_OPTIONS, IN_FRAME = DT_REGS - DT_R_FOR_LIST };
 enum { HOW_MANY, WHERE, FROM, DECIDER };
 
 struct candidates {
@@ -208,8 +208,10 @@ static void ask_which(struct dt *k, struct dt_frame *f, const struct candidates 
     unsigned decider = c->decider >= 0 && c->decider < k->s->seats ? (unsigned)c->decider : f->who;
     if (quant != DT_Q_UPTO && quant != DT_Q_ANY && most == 1) {
         dt_ask(k, f, DT_A_pick, decider, pc);
-        for (unsigned i = 0; i < c->n; i++)
-            dt_option(k, verb, (unsigned)c->id[i], 0);
+        struct dt_decision *d = &k->s->ask;
+        for (unsigned i = 0; i < c->n; i++)                  /* no more of them than there is room for options */
+            d->option[i] = (struct dt_option){ .verb = (uint8_t)verb, .object = (uint16_t)c->id[i] };
+        d->count = (uint16_t)c->n;
     } else {
         dt_select(k, f, DT_A_pick, decider, pc, verb, quant == DT_Q_PICK ? most : 0, most > 255 ? 255 : most);
         for (unsigned i = 0; i < c->n; i++)

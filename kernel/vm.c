@@ -369,9 +369,8 @@ static inline struct dt_frame *ended(struct dt *k, struct dt_frame *f)
 }
 
 /* One instruction: the frame to go on in at once, 0 for none. */
-static inline struct dt_frame *instruction(struct dt *k, struct dt_frame *f)
+static inline struct dt_frame *instruction(struct dt *k, struct dt_frame *f, const int16_t *row)
 {
-    const int16_t *row = row_of(k, f);
     switch (row[0]) {
     case DT_OP_END:
     case DT_OP_OUT: return ended(k, f);
@@ -388,7 +387,8 @@ static inline struct dt_frame *instruction(struct dt *k, struct dt_frame *f)
 
 void dt_proc_program(struct dt *k, struct dt_frame *f)
 {
+    const int16_t *code = k->content->code;
     if (f->flags & DT_PROG_WAIT)
         take_result(k, f);
-    while ((f = instruction(k, f))) {}
+    while ((f = instruction(k, f, &code[f->step]))) {}
 }
