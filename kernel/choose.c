@@ -5,10 +5,10 @@
  * things were picked leaves no trace, so the same set is the same bytes. */
 #include "kernel.h"
 
-void dt_bases_clear(struct dt_core *s)
+void dt_selection_over(struct dt_core *s)
 {
     memset(s->ask.base, 0, sizeof s->ask.base[0] * s->ask.bases);
-    s->ask.bases = 0;
+    memset(&s->ask, 0, offsetof(struct dt_decision, option));
 }
 
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next,
@@ -107,7 +107,7 @@ static DT_APART void complete(struct dt *k)
     if (d->flags & DT_ASK_SELECT) {
         bool forced = selection_forced(d);
         if (forced && !secret) {
-            d->ask = DT_A_none;
+            dt_selection_done(s);
             s->answer = (struct dt_option){ .verb = DT_V_done };
             return;
         }

@@ -16,6 +16,13 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 /* choose.c */
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
 bool dt_selection_pick(struct dt_core *s, unsigned option);
+static inline void dt_selection_done(struct dt_core *s)     /* its picks, if it has any, are still to be read */
+{
+    if (s->ask.bases)
+        s->ask.ask = s->ask.count = 0;
+    else
+        dt_question_over(s);
+}
 static inline void dt_decision_clear(struct dt_decision *d) { *d = (struct dt_decision){ 0 }; }   /* with its options */
 void dt_answer_forced(struct dt *k);
 
@@ -93,7 +100,8 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
         return false;
     return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
 }
-DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
+DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e,
+                                unsigned who);
 /* May an ability still be used, as often as its thing says it was? */
 static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)
 {

@@ -119,8 +119,8 @@ static void keep_extreme(struct candidates *c, int sign)
     c->many = 1;
 }
 
-/* The body of the loop in frame f, which belongs to the program in frame p, for one element: frame b. Inside another loop
- * `that` is the element of the one around it, else what was chosen before. */
+/* The body of the loop in frame f, which belongs to the program in frame p, for one element: frame b. Inside another
+ * loop `that` is the element of the one around it, else what was chosen before. */
 static inline void make_body(const struct dt_frame *f, const struct dt_frame *p, const int16_t *row, int16_t id,
                              struct dt_frame *b)
 {

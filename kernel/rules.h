@@ -181,8 +181,8 @@ static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who
         s->stack[DT_DEPTH - 1] = (struct dt_frame){ 0 };
     }
     struct dt_frame *f = s->stack + s->sp++;
-    f->proc = (uint16_t)proc;
-    f->step = 0;                           /* as it is: both are written in one */
+    uint16_t start[2] = { (uint16_t)proc, 0 };
+    memcpy(f, start, sizeof start);        /* procedure and step, written in one */
     f->source = (uint16_t)source;
     f->who = (uint8_t)who;
     return f;
@@ -241,19 +241,22 @@ static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned half
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
-DT_RARELY void dt_bases_clear(struct dt_core *s);
+DT_RARELY void dt_selection_over(struct dt_core *s);
 /* The question is over. Its options stay until the next ones are written over them or the game comes to rest; they are
  * those from the first on that have a verb. */
 static inline void dt_question_over(struct dt_core *s)
 {
     if (s->ask.bases)
-        dt_bases_clear(s);
-    memset(&s->ask, 0, offsetof(struct dt_decision, bases));
+        dt_selection_over(s);
+    else
+        memset(&s->ask, 0, offsetof(struct dt_decision, bases));
 }
+/* Nothing is left of the question before, unless it was a selection whose picks may just have been read. */
 static inline void dt_ask(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next)
 {
     struct dt_decision *d = &k->s->ask;
-    dt_question_over(k->s);
+    if (d->bases)
+        dt_selection_over(k->s);
     d->ask = (uint16_t)ask;
     d->who = (uint8_t)who;
     d->source = f->source;

@@ -102,7 +102,7 @@ static inline void step_answered(struct dt *k, struct dt_core *s, const struct d
     step(k, s, g);
     s->answer = (struct dt_option){ 0 };
     if (s->ask.bases && !s->ask.ask)
-        dt_question_over(s);
+        dt_selection_over(s);
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
@@ -223,7 +223,7 @@ static inline bool picked(struct dt_core *s, unsigned option)
         s->answer = s->ask.option[option];
         s->ret = (int16_t)option;
         s->ply++;
-        s->ask.ask = s->ask.count = 0;     /* its picks are still to be read */
+        dt_selection_done(s);
         return false;
     }
     s->answer = s->ask.option[option];
