@@ -347,11 +347,6 @@ static unsigned track_length(const struct dt *k)
     return n;
 }
 
-static bool may_settle(const struct dt *k)
-{
-    return !es(k)->batch && k->s->status == DT_ASKING && !es(k)->reviving;
-}
-
 static bool awaken_now(struct dt *k)
 {
     struct es *s = es(k);
@@ -364,7 +359,7 @@ static bool awaken_now(struct dt *k)
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
 static inline bool settle(struct dt *k)
 {
-    if (!may_settle(k))
+    if (!es_may_settle(k))
         return false;
     if (!any_zero(k))
         return awaken_now(k);
@@ -480,6 +475,23 @@ static bool place_doom(struct dt *k, int16_t *left)
     return false;
 }
 
+static bool brings_monster(const struct dt *k, int tokens)
+{
+    unsigned length, doom = es(k)->doom;
+    const int16_t *track = es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    for (; tokens > 0 && doom < length; tokens--)
+        if (track[doom++] == es_N_monster)
+            return true;
+    return false;
+}
+
+/* True: they are placed, and nobody heard it. */
+bool es_doom_unheard(struct dt *k, unsigned who, int tokens)
+{
+    int16_t left = (int16_t)tokens;
+    return !es_may_settle(k) && es_unheard(k, es_E_doom, who) && !brings_monster(k, tokens) && !place_doom(k, &left);
+}
+
 /* r[0] tokens still to place; who: the player who places them (DOOM-06/07). */
 void es_proc_doom(struct dt *k, struct dt_frame *f)
 {
@@ -568,7 +580,7 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case DOOM:                                               /* DEV-02, AMB-59: one token */
         f->step = REPLACE;
-        if (!dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1)))
+        if (!es_doom_unheard(k, f->who, 1) && !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1)))
             return;                                          /* fall through */
     case REPLACE:
         f->step = SETTLE;

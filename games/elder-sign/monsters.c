@@ -177,6 +177,8 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
     if (!(card == es(k)->card && es(k)->done))               /* rows keep their numbers while they are being counted */
         close_ranks(k, card, mark);
     dt_say(k, es_M_defeated, f->who, monster, 0, 0);
+    if (es_unheard(k, es_E_collect, f->who))
+        return true;
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = slain;

@@ -403,6 +403,11 @@ unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
 
 /* flow.c */
 void es_begin(struct dt *k);
+/* Can anybody be devoured, or he awake, now: is no batch under way? */
+static inline bool es_may_settle(const struct dt *k)
+{
+    return !es(k)->batch && k->s->status == DT_ASKING && !es(k)->reviving;
+}
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
@@ -410,6 +415,7 @@ void es_end_turn(struct dt *k);                                      /* after mi
 void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */
 /* A program of a thing, of a field of its kind, is carried out at once; true: that is not over yet. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+bool es_doom_unheard(struct dt *k, unsigned who, int tokens);        /* true: so many are placed, no event is needed */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */

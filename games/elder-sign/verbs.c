@@ -24,11 +24,11 @@ static inline int lose_points(struct dt *k, unsigned seat, uint8_t *from, int no
     return n;
 }
 
-/* In a batch nobody is devoured for it yet: where nobody hears it either it is over at once. */
+/* Where nobody is devoured for it yet and nobody hears it, it is over at once. */
 void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     uint8_t *from = points(k, f->who, arg[0]);
-    if (from && es(k)->batch && es_unheard(k, es_E_lose, f->who)) {
+    if (from && !es_may_settle(k) && es_unheard(k, es_E_lose, f->who)) {
         k->s->ret = (int16_t)lose_points(k, f->who, from, arg[0], arg[1]);
         return;
     }
@@ -151,24 +151,66 @@ void es_resolve_regain(struct dt *k, struct dt_frame *e)
 
 /* ----------------------------------------------------------------------- gaining ---- */
 
-static void draw_one(struct dt *k, unsigned who, unsigned source, int noun)
+static void draw_one(struct dt *k, unsigned who, unsigned source, int noun, unsigned event)
 {
     struct dt_frame *d = dt_push(k, es_C_draw, who, source);
     d->r[0] = (int16_t)noun;
+    d->r[1] = (int16_t)event;
     es_proc_draw(k, d);
 }
 
-/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken */
+/* RWD-06, RWD-08: tokens come at once; the last elder sign wins at once (AMB-85, AMB-100). */
+static void take_sign(struct dt *k)
+{
+    struct es *s = es(k);
+    int limit = es_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
+    if (s->battle)
+        return;
+    s->signs++;
+    dt_say(k, es_M_elder_signs, DT_NOBODY, DT_NOTHING, s->signs, limit);
+    if (s->signs >= limit)
+        dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
+}
+
+/* One of these; event: 1 + index of the one that is to know which card it was, 0 for none. */
+static void take(struct dt *k, unsigned who, unsigned source, int noun, unsigned event)
+{
+    k->s->ret = 1;
+    switch (noun) {
+    case es_N_clue: es_seat(k, who)->clues++; return;
+    case es_N_elder_sign: take_sign(k); return;
+    default: draw_one(k, who, source, noun, event);
+    }
+}
+
+void es_resolve_take(struct dt *k, struct dt_frame *e)
+{
+    take(k, e->who, e->source, e->r[DT_E_NOUN], (unsigned)(e - k->s->stack + 1));
+}
+
+/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken. Mostly nobody hears it and nothing
+ * comes between: then it is over at once. */
 static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
 {
-    if (silent && n == 1 && es_alive(k, who) && !dt_asks_nature(k)) {        /* nothing comes between */
-        draw_one(k, who, source, noun);
+    int taken = 0;
+    while (n > 0 && es_alive(k, who) && !dt_asks_nature(k) && (silent || es_unheard(k, es_E_take, who))) {
+        take(k, who, source, noun, 0);
+        if (k->s->status != DT_ASKING)
+            return;
+        taken += k->s->ret > 0;
+        n--;
+    }
+    if ((n <= 0 || !es_alive(k, who)) && (silent || es_unheard(k, es_E_gain, who))) {
+        if (taken && !silent)
+            dt_say(k, es_M_gained, who, DT_NOTHING, noun, taken);
+        k->s->ret = (int16_t)taken;
         return;
     }
     struct dt_frame *f = dt_push(k, es_C_gain, who, source);
     f->r[0] = (int16_t)noun;
     f->r[1] = (int16_t)n;
     f->r[2] = silent;
+    f->r[3] = (int16_t)taken;
     es_proc_gain(k, f);
 }
 
@@ -189,7 +231,7 @@ void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
 static void take_one(struct dt *k, struct dt_frame *f)
 {
     if (f->r[2])                                             /* nobody takes something else instead of this */
-        draw_one(k, f->who, f->source, f->r[0]);
+        draw_one(k, f->who, f->source, f->r[0], 0);
     else
         dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
 }
@@ -215,33 +257,6 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
 void es_resolve_gain(struct dt *k, struct dt_frame *e)
 {
     dt_say(k, es_M_gained, e->who, DT_NOTHING, e->r[DT_E_NOUN], e->r[DT_E_N]);
-}
-
-/* RWD-06, RWD-08: tokens come at once; the last elder sign wins at once (AMB-85, AMB-100). */
-static void take_sign(struct dt *k)
-{
-    struct es *s = es(k);
-    int limit = es_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
-    if (s->battle)
-        return;
-    s->signs++;
-    dt_say(k, es_M_elder_signs, DT_NOBODY, DT_NOTHING, s->signs, limit);
-    if (s->signs >= limit)
-        dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
-}
-
-void es_resolve_take(struct dt *k, struct dt_frame *e)
-{
-    switch (e->r[DT_E_NOUN]) {
-    case es_N_clue: es_seat(k, e->who)->clues = (uint8_t)(es_seat(k, e->who)->clues + 1); return;
-    case es_N_elder_sign: take_sign(k); return;
-    default: {
-        struct dt_frame *d = dt_push(k, es_C_draw, e->who, e->source);
-        d->r[0] = e->r[DT_E_NOUN];
-        d->r[1] = (int16_t)(e - k->s->stack + 1);
-        es_proc_draw(k, d);
-    }
-    }
 }
 
 static unsigned deck(int noun)
@@ -288,7 +303,10 @@ void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 
 void es_verb_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
+    if (es_doom_unheard(k, f->who, arg[0]))
+        k->s->ret = arg[0];
+    else
+        dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
 }
 
 void es_verb_remove_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
