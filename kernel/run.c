@@ -106,10 +106,10 @@ static inline void step_answered(struct dt *k, struct dt_core *s, const struct d
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
-static inline bool answered(struct dt *k, const struct dt_core *s)
+static inline bool answered(struct dt *k, const struct dt_core *s, const struct dt_game *g)
 {
     const struct dt_decision *d = &s->ask;
-    if ((d->count > 1 && !d->flags && !k->game->observers) || !d->ask)
+    if ((d->count > 1 && !d->flags && !g->observers) || !d->ask)
         return false;
     dt_answer_forced(k);
     return !dt_at_rest(s);
@@ -122,7 +122,7 @@ static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
     while (--patience) {
         if (!dt_at_rest(s))
             step(k, s, g);
-        else if (answered(k, s))
+        else if (answered(k, s, g))
             step_answered(k, s, g);
         else
             break;
@@ -252,7 +252,7 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
         step_answered(&k, s, g);
     else if (!dt_at_rest(s))
         step(&k, s, g);
-    if (!dt_at_rest(s) || answered(&k, s))
+    if (!dt_at_rest(s) || answered(&k, s, g))
         return true;
     rest(s);
     return false;
