@@ -60,13 +60,10 @@ void dt_selection_list(struct dt_decision *d)
     d->count = (uint16_t)(o - d->option);
 }
 
-/* True: a pick was made or taken back and the selection goes on. False: it is done. */
-bool dt_selection_pick(struct dt_core *s, unsigned option)
+/* A pick is made or taken back. */
+void dt_selection_pick(struct dt_decision *d, unsigned option)
 {
-    struct dt_decision *d = &s->ask;
     const struct dt_option *o = &d->option[option];
-    if (o->verb == DT_V_done)
-        return false;
     int more = o->verb == DT_V_back ? -1 : 1;
     for (struct dt_base *b = d->base, *end = &d->base[d->bases]; b < end; b++)
         if (b->object == o->object) {
@@ -75,7 +72,6 @@ bool dt_selection_pick(struct dt_core *s, unsigned option)
             break;
         }
     dt_selection_list(d);
-    return true;
 }
 
 /* All there is must be taken, or nothing can: a selection that is no choice. */

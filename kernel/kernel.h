@@ -15,7 +15,7 @@ const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
 /* choose.c */
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
-bool dt_selection_pick(struct dt_core *s, unsigned option);
+void dt_selection_pick(struct dt_decision *d, unsigned option);
 static inline void dt_selection_done(struct dt_core *s)     /* its picks, if it has any, are still to be read */
 {
     if (s->ask.bases)

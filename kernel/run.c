@@ -212,28 +212,32 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
     return true;
 }
 
-/* Takes an option. True: it was a pick, and the selection goes on as it is now listed. */
-static inline bool picked(struct dt_core *s, unsigned option)
+/* Takes an option of a list. */
+static inline void choose(struct dt_core *s, unsigned option)
 {
-    if (s->ask.flags & DT_ASK_SELECT) {
-        if (dt_selection_pick(s, option)) {
-            clear_behind_options(s);
-            return true;
-        }
-        s->answer = s->ask.option[option];
-        s->ret = (int16_t)option;
-        s->ply++;
-        dt_selection_done(s);
-        return false;
-    }
     s->answer = s->ask.option[option];
     s->ret = (int16_t)option;
     if (s->ask.who != DT_NATURE)
         s->ply++;
     else
         s->ret = (int16_t)s->answer.object;          /* asked chance leaves the bytes that rolled chance leaves */
-    dt_question_over(s);
-    return false;
+    memset(&s->ask, 0, offsetof(struct dt_decision, bases));
+}
+
+/* Takes the option of a selection that it is done. */
+static inline void finish(struct dt_core *s, unsigned option)
+{
+    s->answer = s->ask.option[option];
+    s->ret = (int16_t)option;
+    s->ply++;
+    dt_selection_done(s);
+}
+
+/* Takes another of its options: the selection goes on as it is then listed. */
+static inline void pick(struct dt_core *s, unsigned option)
+{
+    dt_selection_pick(&s->ask, option);
+    clear_behind_options(s);
 }
 
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
@@ -241,7 +245,12 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
     (void)g;
     if (option >= s->ask.count)            /* there are options only while somebody is asked */
         return false;
-    picked(s, option);
+    if (!(s->ask.flags & DT_ASK_SELECT))
+        choose(s, option);
+    else if (s->ask.option[option].verb == DT_V_done)
+        finish(s, option);
+    else
+        pick(s, option);
     return true;
 }
 
@@ -258,16 +267,39 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
     return false;
 }
 
+/* Each apart, so that one pick of several saves no registers for running the game. */
+static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
+{
+    struct dt k = { g, g->content, s, log };
+    choose(s, option);
+    step(&k, s, g);
+    s->answer = (struct dt_option){ 0 };
+    run(&k, s, g);
+    return true;
+}
+
+static DT_APART bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
+{
+    struct dt k = { g, g->content, s, log };
+    finish(s, option);
+    step_answered(&k, s, g);
+    run(&k, s, g);
+    return true;
+}
+
+static DT_APART bool apply_pick(struct dt_core *s, unsigned option)
+{
+    pick(s, option);
+    return true;
+}
+
 bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
     if (option >= s->ask.count)
         return false;
-    if (picked(s, option))
-        return true;
-    struct dt k = { g, g->content, s, log };
-    step_answered(&k, s, g);
-    run(&k, s, g);
-    return true;
+    if (!(s->ask.flags & DT_ASK_SELECT))
+        return apply_choice(g, s, option, log);
+    return s->ask.option[option].verb == DT_V_done ? apply_finish(g, s, option, log) : apply_pick(s, option);
 }
 
 uint64_t dt_hash(const struct dt_game *g, const struct dt_core *s)
