@@ -307,11 +307,8 @@ static void mark_done(struct dt *k, struct dt_frame *f)
 
 static void assign(struct dt *k, unsigned mask)
 {
-    unsigned first = k->content->kind_first[es_K_die];
-    for (unsigned i = 0; mask >> i; i++)
-        if (mask >> i & 1)
-            es_send_die(k, first + i, es_Z_assigned,
-                        es_thing(k, first + i)->zone == es_Z_secured ? DT_NOTHING : es_thing(k, first + i)->on);
+    for es_each_of(k, d, mask)
+        es_send_die(k, d, es_Z_assigned, es_thing(k, d)->zone == es_Z_secured ? DT_NOTHING : es_thing(k, d)->on);
 }
 
 static void look_up_costs(const struct dt *k, struct dt_frame *f)

@@ -375,36 +375,30 @@ bool es_settle_event(struct dt *k)
     return (e->r[DT_E_KIND] == es_E_doom || zero(es_seat(k, e->who))) && es_settle(k);
 }
 
-/* A program is one batch: nobody is devoured and nothing awakes before it is over. NULL: there is none. */
-static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
-    if (!code)
-        return 0;
-    dt_push(k, es_C_effect, who, thing);
-    es(k)->batch++;
-    return dt_push_program(k, code, who, thing);
-}
-
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    struct dt_frame *p = start_effect(k, thing, field, who);
-    if (!p)
-        return false;
-    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
-    dt_proc_program(k, p);
-    if (es_again(k, p - 1))
-        es_proc_effect(k, p - 1);
-    return !es_again(k, p - 2);
-}
-
-void es_proc_effect(struct dt *k, struct dt_frame *f)
+/* A program is one batch: nobody is devoured and nothing awakes before it is over. */
+static inline bool batch_over(struct dt *k, struct dt_frame *f)      /* and what is due then, until nothing is: true */
 {
     enum { OVER, SETTLE };
     es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
     f->step = SETTLE;
-    if (!settle(k))                                          /* what is due, until nothing is */
-        dt_leave(k, f, 0);
+    if (settle(k))
+        return false;
+    dt_leave(k, f, 0);
+    return true;
+}
+
+void es_proc_effect(struct dt *k, struct dt_frame *f) { batch_over(k, f); }
+
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
+    if (!code)
+        return false;
+    struct dt_frame *f = dt_push(k, es_C_effect, who, thing);
+    es(k)->batch++;
+    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
+    dt_proc_program(k, dt_push_program(k, code, who, thing));
+    return !es_again(k, f) || !batch_over(k, f);
 }
 
 void es_end_of_game_check(struct dt *k)
