@@ -155,8 +155,12 @@ static DT_APART void choose_before(struct dt *k, struct dt_frame *f)
 {
     struct dt_option only;
     ask_before(k, f, READIED);
-    if (dt_forced(k, &only))
-        act_before(k, f, only);
+    if (!dt_forced(k, &only))
+        return;
+    if (only.verb == es_O_roll)                              /* else nothing is left but to give up */
+        roll(k, f);
+    else
+        fail(k, f);
 }
 
 static void go_before(struct dt *k, struct dt_frame *f)

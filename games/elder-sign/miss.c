@@ -141,14 +141,18 @@ static bool help_answer(struct dt *k, struct dt_frame *f)
     return es_missed(k, f, false);
 }
 
-static DT_APART bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
+static DT_APART bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
-    if (a.verb != es_O_stop)
-        es_send_die(k, a.object, es_Z_spent, es_thing(k, a.object)->on);
+    es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
     f->step = SECURE;
-    if (a.verb == es_O_stop || (!es_dice_left(k) && es_switch(k, ES_last_die_ends)))
+    if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
         return es_missed(k, f, true);
     return ask_secure(k, f, SECURED);
+}
+
+static bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
+{
+    return a.verb == es_O_stop ? es_missed(k, f, true) : discard_die(k, f, a.object);
 }
 
 static DT_INLINE bool discard(struct dt *k, struct dt_frame *f)

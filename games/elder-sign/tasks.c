@@ -130,22 +130,6 @@ void es_asks_of(const struct dt *k, const struct es_layout *l, unsigned row, str
         out->counted += out->token[i][0] > 1 ? ES_ONE(ES_SPLITS) : es_way_count(out->token[i] + 1, out->gathered);
 }
 
-void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out)
-{
-    const struct dt_task *bare = es_bare_task(k, es(k)->card, row);
-    struct es_layout l;
-    if (!bare) {
-        es_layout(k, es(k)->card, &l);
-        es_asks_of(k, &l, row, out);
-        return;
-    }
-    out->tokens = 0;
-    out->gathered = es(k)->gathered;
-    out->counted = es_task_count(bare, out->gathered);
-    if (!es_plain(out->counted))                             /* else what it is made of does not matter */
-        add_task(out, &k->content->data[bare->at]);
-}
-
 /* Mostly a whole marker, which asks for what it weighs and for the terror that comes with every monster. */
 uint64_t es_count_anew(const struct dt *k, const struct es_layout *l, unsigned row)
 {
@@ -208,6 +192,30 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
     if (c->kind != es_K_ancient_one && row < borders->count && k->content->data[borders->at + row] != es_N_open)
         return 0;
     return &task[row];
+}
+
+static DT_APART void asks_marked(const struct dt *k, unsigned row, struct es_asks *out)
+{
+    struct es_layout l;
+    es_layout(k, es(k)->card, &l);
+    out->counted = es_counts(k, &l, row);
+    if (!es_plain(out->counted))
+        es_asks_of(k, &l, row, out);
+}
+
+/* Where counts say it all, what it is made of does not matter. */
+void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out)
+{
+    const struct dt_task *bare = es_bare_task(k, es(k)->card, row);
+    out->tokens = 0;
+    out->gathered = es(k)->gathered;
+    if (!bare) {
+        asks_marked(k, row, out);
+        return;
+    }
+    out->counted = es_task_count(bare, out->gathered);
+    if (!es_plain(out->counted))
+        add_task(out, &k->content->data[bare->at]);
 }
 
 const struct dt_task *es_sure_task(const struct dt *k)
