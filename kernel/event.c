@@ -183,7 +183,13 @@ static bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
     return is_forced(f->flags) ? forced_window(k, f, all) : optional_window(k, f, all);
 }
 
-/* The window goes on, or is over (true). */
+/* Where hands are hidden it cannot be told from who hears it. */
+static inline bool is_heard(const struct dt *k, const struct dt_frame *event, unsigned half)
+{
+    return dt_is_heard(k, (unsigned)event->r[DT_E_KIND], half, event->who) || k->game->observers;
+}
+
+/* The window goes on, or is over (true): what has been used up, or has gone, says no more. */
 static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
 {
     struct voices all;
@@ -194,7 +200,8 @@ static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
     }
     if (f->step)
         pass(k, f, 1);
-    if (f->r[PASSES] >= k->s->seats || event->r[DT_E_FLAGS] & DT_E_CANCELLED) {
+    unsigned half = f->flags < DT_AFTER_FORCED ? DT_BEFORE : DT_AFTER;
+    if (f->r[PASSES] >= k->s->seats || event->r[DT_E_FLAGS] & DT_E_CANCELLED || !is_heard(k, event, half)) {
         dt_leave(k, f, 0);
         return true;
     }
@@ -264,9 +271,7 @@ bool dt_open_next(struct dt *k, struct dt_frame *f, unsigned end)
 static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned half)
 {
     int end = half == DT_BEFORE ? DT_AFTER_FORCED : DT_CELLS;
-    return f->r[DT_E_CELL] < end &&
-           (dt_is_heard(k, (unsigned)f->r[DT_E_KIND], half, f->who) || k->game->observers) &&
-           dt_open_next(k, f, (unsigned)end);
+    return f->r[DT_E_CELL] < end && is_heard(k, f, half) && dt_open_next(k, f, (unsigned)end);
 }
 
 /* ---- the event ---- */
