@@ -270,19 +270,19 @@ static bool row_value(const struct dt *k, const struct dt_ctx *c, const int16_t 
     return all;
 }
 
-static __attribute__((noinline)) bool hear_in_full(const struct dt *k, struct sum *s, const struct dt_ctx *c,
-                                                   const int16_t *arg, const struct dt_ability *a, unsigned thing)
+/* What one ability says: nothing, a number, or something that depends on what is modified itself. */
+enum says { NOTHING, A_NUMBER, IT_DEPENDS };
+
+static __attribute__((noinline)) enum says hear_in_full(const struct dt *k, const struct dt_ctx *c, const int16_t *arg,
+                                                        const struct dt_ability *a, unsigned thing, int *v)
 {
     struct dt_ctx own = modifier_ctx(k, c, thing);
-    int v = 1;
-    if (a->cond && !row_value(k, &own, arg, a->cond, &v))
-        return false;
-    if (!v)
-        return true;
-    if (!row_value(k, &own, arg, a->code, &v))
-        return false;
-    join(s, a, v);
-    return true;
+    *v = 1;
+    if (a->cond && !row_value(k, &own, arg, a->cond, v))
+        return IT_DEPENDS;
+    if (!*v)
+        return NOTHING;
+    return row_value(k, &own, arg, a->code, v) ? A_NUMBER : IT_DEPENDS;
 }
 
 /* [arg i, you or a literal, eq]: "of you", "of this word"; alone or with [value without arguments, and]. */
@@ -300,38 +300,22 @@ static inline int holder(const struct dt *k, unsigned thing)
     return z->flags & DT_OWNED ? (int)zone - z->first : (int)dt_speaker(k, dt_owner(k, thing), 0);
 }
 
-/* What one ability says; false where that depends on something that is modified itself. Most speak of another seat or
- * word; those that do not mostly say a number as it is written. */
-static inline bool hear(const struct dt *k, struct sum *s, const struct dt_ctx *c, const int16_t *arg,
-                        const struct dt_ability *a, unsigned thing)
+/* Most speak of another seat or word; those that do not mostly say a number as it is written. */
+static inline enum says hear(const struct dt *k, const struct dt_ctx *c, const int16_t *arg,
+                             const struct dt_ability *a, unsigned thing, int *v)
 {
     const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
     bool plain = !a->cond || is_plain_condition(cond);
     if (a->cond && plain && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3]) : holder(k, thing)))
-        return true;
+        return NOTHING;
     if (!plain || (a->cond && cond[0] != 4) || amount[0] != 1 || !dt_is_lit(amount[1]))
-        return hear_in_full(k, s, c, arg, a, thing);
-    join(s, a, dt_lit_value(amount[1]));
-    return true;
+        return hear_in_full(k, c, arg, a, thing, v);
+    *v = dt_lit_value(amount[1]);
+    return A_NUMBER;
 }
 
-/* The abilities of one thing that modify the query; false as above. `live` counts those that are still to be found. */
-static inline bool hear_thing(const struct dt *k, unsigned query, struct sum *s, const struct dt_ctx *c,
-                              const int16_t *arg, unsigned thing, unsigned *live)
-{
-    const struct dt_card *card = dt_card(k, thing);
-    const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities;
-    for (; a < end; a++) {
-        if (a->on != query || a->cell != DT_STATIC)
-            continue;
-        --*live;
-        if (dt_is_set(k, a) && !hear(k, s, c, arg, a, thing))
-            return false;
-    }
-    return true;
-}
-
-/* The whole query where no modifier depends on another: the usual case. */
+/* The whole query where no modifier depends on another: the usual case. As many of its modifiers are live as its count
+ * says; behind the last nobody looks. */
 static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *value)
 {
     const struct dt_set *set = &k->content->modifies[query];
@@ -339,9 +323,22 @@ static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx 
     struct sum s = { .fold = k->game->words->query.at[query].type, .base = k->game->base[query](k, c, arg) };
     for (uint32_t left = set->words; live && left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
-        for (uint64_t m = dt_live_word(k, w) & set->w[w]; m; m &= m - 1)
-            if (!hear_thing(k, query, &s, c, arg, w * 64 + (unsigned)__builtin_ctzll(m), &live))
-                return false;
+        for (uint64_t m = dt_live_word(k, w) & set->w[w]; m; m &= m - 1) {
+            unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
+            const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability];
+            const struct dt_ability *end = a + dt_card(k, thing)->abilities;
+            do {
+                if (a->on != query || a->cell != DT_STATIC)
+                    continue;
+                live--;
+                int v = 0;
+                enum says says = dt_is_set(k, a) ? hear(k, c, arg, a, thing, &v) : NOTHING;
+                if (says == IT_DEPENDS)
+                    return false;
+                if (says == A_NUMBER)
+                    join(&s, a, v);
+            } while (++a < end);
+        }
     }
     *value = joined(&s);
     return true;
