@@ -256,13 +256,13 @@ bool es_missed(struct dt *k, struct dt_frame *miss, bool over)
     return true;
 }
 
-void es_attempt_over(struct dt *k)
+void es_attempt_over(struct dt *k, struct dt_frame *f)
 {
     at(k)->card = DT_NOTHING;
     at(k)->done = 0;
     at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
-    dt_pop(k, 0);
-    es_clock(k, dt_top(k));
+    dt_leave(k, f, 0);
+    es_clock(k, f - 1);
 }
 
 void es_attempt_on(struct dt *k, struct dt_frame *f)
@@ -371,8 +371,7 @@ void es_proc_complete(struct dt *k, struct dt_frame *f)
         mark_done(k, f);                                     /* fall through */
     default:
         dt_leave(k, f, 1);
-        f = dt_top(k);
-        if (f->proc == es_C_attempt && k->s->status == DT_ASKING)
-            completed(k, f);
+        if (f[-1].proc == es_C_attempt && k->s->status == DT_ASKING)
+            completed(k, f - 1);
     }
 }

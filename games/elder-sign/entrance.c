@@ -84,7 +84,7 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     default:
         dt_leave(k, f, 0);
-        es_clock(k, dt_top(k));
+        es_clock(k, f - 1);
     }
 }
 

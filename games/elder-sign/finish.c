@@ -26,11 +26,11 @@ static bool take_card(struct dt *k, struct dt_frame *f)
     return zone == es_Z_rooms;
 }
 
-static void end(struct dt *k, bool markers)
+static void end(struct dt *k, struct dt_frame *f, bool markers)
 {
     es_clear_dice(k, markers);
-    dt_pop(k, 0);
-    es_attempt_over(k);
+    dt_leave(k, f, 0);
+    es_attempt_over(k, f - 1);
 }
 
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, LAST_REWARDS = 5, RESOLVED_EVENT, CLEAN,
@@ -63,7 +63,7 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
         f->step = CLEAN;
         if (es_tells(k, es_E_resolve, f->who, f->source))
             return;                                          /* fall through */
-    default: end(k, !es_switch(k, ES_markers_keep_dice));
+    default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
 }
 
@@ -134,7 +134,7 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
         at(k)->batch--;
         if (es_settle(k))
             return;                                          /* fall through */
-    default: end(k, !es_switch(k, ES_markers_keep_dice));
+    default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
 }
 
@@ -144,7 +144,7 @@ void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
     if (f->step == COLLECT) {
         at(k)->rolled = 0;
         if (at(k)->battle) {                                 /* BAT-07: no penalty, only the clock */
-            end(k, true);
+            end(k, f, true);
             return;
         }
         f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;

@@ -242,10 +242,10 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
 }
 
 /* From here the game's own frame is on top and goes on. */
-DT_APART void es_end_turn(struct dt *k)
+DT_APART void es_end_turn(struct dt *k, struct dt_frame *f)
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
-    dt_pop(k, 0);
+    dt_leave(k, f, 0);
     es_turn_over(k);
 }
 
@@ -258,7 +258,7 @@ static DT_APART void midnight_of_turn(struct dt *k, struct dt_frame *f)
         es(k)->phase = ES_MIDNIGHT;
         dt_push(k, es_C_midnight, f->who, DT_NOTHING);
     } else {
-        es_end_turn(k);
+        es_end_turn(k, f);
     }
 }
 
@@ -293,7 +293,7 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
     case RESOLVE: resolution(k, f); return;
     case CLOCK: es_clock(k, f); return;
     case MIDNIGHT: midnight_of_turn(k, f); return;
-    default: es_end_turn(k);
+    default: es_end_turn(k, f);
     }
 }
 

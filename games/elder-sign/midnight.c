@@ -87,12 +87,12 @@ static void refill_mythos(struct dt *k)
 }
 
 /* The turn of the first printing to which it belonged goes on, or the game; not the first time, before any turn. */
-static void midnight_over(struct dt *k, bool first)
+static void midnight_over(struct dt *k, struct dt_frame *f, bool first)
 {
     dt_refresh(k, es_P_day);                                 /* step 3: MID-05 */
-    dt_pop(k, 0);
-    if (dt_top(k)->proc == es_C_turn)
-        es_end_turn(k);
+    dt_leave(k, f, 0);
+    if (f[-1].proc == es_C_turn)
+        es_end_turn(k, f - 1);
     else if (!first)
         es_turn_over(k);
 }
@@ -103,7 +103,7 @@ static void attack(struct dt *k, struct dt_frame *f)
     f->step = ES_STEP_REFRESH;
     dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
     if (!es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who))
-        midnight_over(k, false);
+        midnight_over(k, f, false);
 }
 
 enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
@@ -130,7 +130,7 @@ static DT_APART void new_mythos(struct dt *k, struct dt_frame *f)
         f->step = REFRESH;
         if (es_effect(k, f->source, es_F_mythos_outlasting, f->who))
             return;                                          /* fall through */
-    default: midnight_over(k, f->r[0]);
+    default: midnight_over(k, f, f->r[0]);
     }
 }
 

@@ -371,7 +371,7 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
  * itself */
 bool es_missed(struct dt *k, struct dt_frame *miss, bool over);      /* true; over: no die is left, or given up */
 void es_attempt_on(struct dt *k, struct dt_frame *f);
-void es_attempt_over(struct dt *k);
+void es_attempt_over(struct dt *k, struct dt_frame *f);
 /* miss.c: what a failed roll brings; true: that is over */
 bool es_miss(struct dt *k, struct dt_frame *f);
 
@@ -411,7 +411,7 @@ static inline bool es_may_settle(const struct dt *k)
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
-void es_end_turn(struct dt *k);                                      /* after midnight in the first printing */
+void es_end_turn(struct dt *k, struct dt_frame *turn);              /* after midnight in the first printing */
 void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */
 /* A program of a thing, of a field of its kind, is carried out at once; true: that is not over yet. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
