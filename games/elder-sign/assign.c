@@ -327,17 +327,13 @@ static struct hope pool_alone(const struct dt *k)
     return h;
 }
 
-/* And what else there is: false if nothing. */
-static bool add_rest(const struct dt *k, unsigned seat, struct hope *h)
+/* And what else there is. */
+static void add_rest(const struct dt *k, unsigned seat, struct hope *h)
 {
     h->kept = kept_faces(k);
-    bool more = h->kept;
     for (unsigned added = es_N_yellow; added <= es_N_red; added++)
-        if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, added)) {
+        if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, added))
             add_dice(h, added, 1);
-            more = true;
-        }
-    return more;
 }
 
 /* So many of the kept wild dice stand for symbols; what is still missing is thrown, with green dice as long as there
@@ -385,10 +381,11 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
     return false;
 }
 
-static DT_APART bool impossible(const struct dt *k, unsigned seat, const struct es_layout *l)
+bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
 {
-    struct hope h = pool_alone(k);             /* mostly enough: only otherwise look for the rest */
-    return !any_possible(k, seat, l, &h) && !(add_rest(k, seat, &h) && any_possible(k, seat, l, &h));
+    struct hope h = pool_alone(k);
+    add_rest(k, seat, &h);
+    return !any_possible(k, seat, l, &h);
 }
 
 /* Nearly always some plain row can be done with green dice of the pool alone, at most three each: that is soon seen. */
@@ -400,12 +397,4 @@ bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
     for (unsigned greens = es_dice_in(k, es_Z_pool) & es(k)->greens; dice && greens; greens &= greens - 1)
         dice--;
     return !dice;
-}
-
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
-{
-    for (unsigned left = l->open; left; left &= left - 1)
-        if (es_plainly_possible(k, seat, es_counts(k, l, (unsigned)__builtin_ctz(left))))
-            return false;
-    return impossible(k, seat, l);
 }
