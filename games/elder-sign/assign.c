@@ -45,7 +45,7 @@ static inline uint64_t kept_faces(const struct dt *k)        /* mostly there are
 static inline uint64_t pool_faces(const struct dt *k)
 {
     uint64_t tally = 0;
-    unsigned pool = es_dice_in(k, es_Z_pool), greens = pool & es(k)->greens;
+    unsigned pool = es_dice_in(k, es_Z_pool), greens = pool & es_greens(k);
     const struct dt_thing *dice = es_thing(k, es_dice(k));
     if (greens) {                                            /* as mostly: look their faces up once */
         const int16_t *faces = es_faces(k, es_first_of(k, greens));
@@ -394,7 +394,7 @@ bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
     unsigned dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
     if (!es_plain(counted) || !es_survives(k, seat, counted))
         return false;
-    for (unsigned greens = es_dice_in(k, es_Z_pool) & es(k)->greens; dice && greens; greens &= greens - 1)
+    for (unsigned greens = es_dice_in(k, es_Z_pool) & es_greens(k); dice && greens; greens &= greens - 1)
         dice--;
     return !dice;
 }

@@ -11,7 +11,7 @@ static struct es *at(const struct dt *k) { return es(k); }
 /* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
-    unsigned greens = es(k)->greens, locked = es_dice_in(k, es_Z_locked) & greens;
+    unsigned greens = es_greens(k), locked = es_dice_in(k, es_Z_locked) & greens;
     dt_pour(k, es_Z_supply, es_Z_pool, greens);
     if (locked && es_has(k, es_Q_unlocked, who))
         for es_each_of(k, d, locked)

@@ -13,14 +13,6 @@ bool es_shown(const struct dt *k, unsigned die)
                                 : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
 }
 
-unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone)
-{
-    for es_each_of(k, d, es_dice_in(k, zone))
-        if (es_colour(k, d) == colour)
-            return d;
-    return DT_NOTHING;
-}
-
 unsigned es_first_equal(const struct dt *k, unsigned die)
 {
     unsigned first = es_dice(k);
@@ -170,14 +162,14 @@ void es_fold_spells(struct dt *k)
     }
 }
 
-/* Has every die that goes home the supply to go to: no icon waits for one, none is lent from a lock? */
-static bool all_to_supply(const struct dt *k)
+/* Have these dice, none of them on a spell or lock, the supply to go to: no icon waits, none is lent from a lock? */
+static bool all_to_supply(const struct dt *k, unsigned dice)
 {
-    const struct dt_thing *d = es_thing(k, es_dice(k)), *end = es_thing(k, k->content->kind_first[es_K_die + 1]);
+    const struct dt_thing *d = es_thing(k, es_dice(k));
     if (es(k)->waits)
         return false;
-    for (; d < end; d++)
-        if (d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured)
+    for (; dice; dice >>= 1, d++)
+        if (dice & 1 && d->on != DT_NOTHING)
             return false;
     return true;
 }
@@ -192,9 +184,10 @@ static void pour_home(struct dt *k, unsigned zone, unsigned dice)
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 void es_dice_home(struct dt *k, bool markers)
 {
-    const unsigned all = ~0u;
-    if (all_to_supply(k)) {
-        pour_home(k, es_Z_pool, markers ? all : es(k)->greens);
+    const unsigned all = ~0u, pool = es_dice_in(k, es_Z_pool) & (markers ? all : es_greens(k));
+    const unsigned used = es_dice_in(k, es_Z_assigned) | es_dice_in(k, es_Z_spent);
+    if (all_to_supply(k, pool | used | (markers ? es_marked(k) : 0))) {
+        pour_home(k, es_Z_pool, pool);
         pour_home(k, es_Z_assigned, all);
         pour_home(k, es_Z_spent, all);
         for (unsigned p = 0, seats = markers && es_marked(k) ? k->s->seats : 0; p < seats; p++)

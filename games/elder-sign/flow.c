@@ -21,7 +21,7 @@ void es_begin(struct dt *k)
         dt_move(k, t, mask ? (unsigned)es_Z_removed : deck_of[es_kind(k, t)], -1, DT_PLAIN);
     }
     for es_each_die(k, d)
-        s->greens = (uint8_t)(s->greens | (es_colour(k, d) == es_N_green ? es_bit_of(k, d) : 0));
+        s->coloured[es_colour(k, d) - es_N_green] |= (uint8_t)es_bit_of(k, d);
     s->card = DT_NOTHING;
     for (unsigned p = 0; p < DT_SEATS; p++)
         s->seat[p].card = s->seat[p].place = DT_NOTHING;

@@ -63,7 +63,7 @@ static const struct dt_show show[] = {
     DT_PUBLIC(struct es, battle),    DT_PUBLIC(struct es, gathered), DT_PUBLIC(struct es, rolled),
     DT_PUBLIC(struct es, completed), DT_PUBLIC(struct es, failing),  DT_PUBLIC(struct es, waits),
     DT_PUBLIC(struct es, reviving),  DT_PUBLIC(struct es, focuses),  DT_PUBLIC(struct es, closing),
-    DT_PUBLIC(struct es, terrors),   DT_PUBLIC(struct es, greens),
+    DT_PUBLIC(struct es, terrors),   DT_PUBLIC(struct es, coloured),
 };
 
 const struct dt_game es_game = {

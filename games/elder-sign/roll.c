@@ -36,7 +36,7 @@ static DT_APART void sort_lent(const struct dt *k, struct dt_thing *dice, unsign
 static DT_INLINE void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
-    unsigned left = es_dice_in(k, es_Z_pool), greens = left & es(k)->greens, hosts = DT_NOTHING;
+    unsigned left = es_dice_in(k, es_Z_pool), greens = left & es_greens(k), hosts = DT_NOTHING;
     struct dt_thing *first = es_thing(k, es_dice(k)), *d = first;
     uint32_t showing = 0;
     for (unsigned green = greens; left; left >>= 1, green >>= 1, d++) {

@@ -54,8 +54,8 @@ struct es {
     uint8_t focuses;          /* of the active player in this turn */
     uint8_t closing;          /* the card attempted is resolved: no monster comes on it any more */
     uint8_t terrors;          /* terror effects of the mythos card in this turn */
-    uint8_t greens;           /* the green dice, as bits */
-    uint8_t spare[6];
+    uint8_t coloured[3];      /* the green, the yellow and the red dice, as bits */
+    uint8_t spare[4];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
 _Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them so");
@@ -127,6 +127,12 @@ static inline unsigned es_first_of(const struct dt *k, unsigned dice)
 #define es_each_of(k, d, dice) \
     (unsigned d##_left = (dice), d; d##_left && (d = es_first_of(k, d##_left), true); d##_left &= d##_left - 1)
 static inline unsigned es_bit_of(const struct dt *k, unsigned die) { return 1u << (die - es_dice(k)); }
+_Static_assert(es_N_yellow == es_N_green + 1 && es_N_red == es_N_yellow + 1, "colours come in this order");
+static inline unsigned es_coloured(const struct dt *k, unsigned colour)
+{
+    return colour - es_N_green < 3 ? es(k)->coloured[colour - es_N_green] : 0;
+}
+static inline unsigned es_greens(const struct dt *k) { return es_coloured(k, es_N_green); }
 static inline unsigned es_bits(unsigned set)
 {
     unsigned n = 0;
@@ -217,7 +223,11 @@ static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: 
     return (unsigned)es_faces(k, die)[es_thing(k, die)->mark];
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
-unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone);      /* the first of a colour there */
+static inline unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone) /* the first of a colour there */
+{
+    unsigned dice = es_dice_in(k, zone) & es_coloured(k, colour);
+    return dice ? es_first_of(k, dice) : (unsigned)DT_NOTHING;
+}
 /* Everything in which dice can differ: place, host, face, thrown just now or not, colour; the first eight bytes of
  * a thing, with the face and the card in place of what does not count. */
 static inline uint64_t es_front(struct dt_thing t)
