@@ -58,11 +58,11 @@ bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int 
 
 int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after)
 {
-    unsigned heap = k->game->words->set.at[set].a;
-    if (heap) {
-        unsigned t = after < 0 ? dt_first(k, heap - 1) : dt_next(k, heap - 1, (unsigned)after);
+    unsigned zone = k->game->words->set.at[set].a;
+    if (zone) {
+        unsigned t = after < 0 ? dt_first(k, zone - 1) : dt_next(k, zone - 1, (unsigned)after);
         while (t != DT_NOTHING && !k->game->member[set](k, c, (int)t))
-            t = dt_next(k, heap - 1, t);
+            t = dt_next(k, zone - 1, t);
         return t == DT_NOTHING ? -1 : (int)t;
     }
     int id = after + 1, size = dt_domain_size(k, dt_domain(k, set));
