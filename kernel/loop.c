@@ -50,35 +50,42 @@ static __attribute__((noinline)) void consider(const struct dt *k, const struct 
     c->id[c->n++] = (int16_t)id;
 }
 
+/* Of these seats. */
+static DT_INLINE void collect_seats(const struct dt *k, const struct dt_frame *f, const struct dt_ctx *ctx,
+                                    struct candidates *c, dt_member_fn *member, bool all, unsigned from, unsigned to)
+{
+    for (unsigned id = from; id < to; id++) {
+        if (!member(k, ctx, (int)id))
+            continue;
+        if (all)
+            c->id[c->n++] = (int16_t)id;
+        else
+            consider(k, f, *ctx, c, (int)id);
+    }
+}
+
 /* Seats come in turn order from whoever's turn it is; things and spaces by id. */
 static void collect(const struct dt *k, const struct dt_frame *f, struct candidates *c)
 {
     const int16_t *row = &k->content->code[f->step];
-    unsigned set = (uint16_t)row[4], seats = k->s->seats, n = 0;
+    unsigned set = (uint16_t)row[4];
     struct dt_ctx ctx = dt_frame_ctx(f);
     ctx.that = outer(f);
     c->n = 0;
     c->type = dt_domain(k, set);
     bool all = as_written(row, f, c);
     if (c->type == DT_T_SEAT) {
-        dt_member_fn *member = k->game->member[set];
-        for (unsigned i = 0, id = k->game->actor ? k->game->actor(k) : 0; i < seats; i++, id++) {
-            id = id < seats ? id : 0;
-            if (!member(k, &ctx, (int)id))
-                continue;
-            if (all)
-                c->id[n++] = (int16_t)id;
-            else
-                consider(k, f, ctx, c, (int)id);
-        }
-    } else {
-        for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
-            if (!all)
-                consider(k, f, ctx, c, id);
-            else if (n < CANDIDATES)
-                c->id[n++] = (int16_t)id;
+        unsigned first = k->game->actor ? k->game->actor(k) : 0;
+        first = first < k->s->seats ? first : 0;
+        collect_seats(k, f, &ctx, c, k->game->member[set], all, first, k->s->seats);
+        collect_seats(k, f, &ctx, c, k->game->member[set], all, 0, first);
+        return;
     }
-    c->n += n;
+    for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
+        if (!all)
+            consider(k, f, ctx, c, id);
+        else if (c->n < CANDIDATES)
+            c->id[c->n++] = (int16_t)id;
 }
 
 static int space_of(const struct dt *k, unsigned type, int id)
