@@ -75,6 +75,7 @@ static inline void clear_behind_options(struct dt_core *s)
 }
 
 /* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
+_Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
 static void rest(struct dt_core *s)
 {
     s->ret = 0;
@@ -105,11 +106,16 @@ static inline void step_answered(struct dt *k, struct dt_core *s, const struct d
         dt_selection_over(s);
 }
 
+/* Is it a list that somebody has to choose from, with nothing left to do about it? */
+static inline bool asks(const struct dt_core *s, const struct dt_game *g)
+{
+    return s->ask.count > 1 && !s->ask.flags && !g->observers;
+}
+
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
 static inline bool answered(struct dt *k, const struct dt_core *s, const struct dt_game *g)
 {
-    const struct dt_decision *d = &s->ask;
-    if ((d->count > 1 && !d->flags && !g->observers) || !d->ask)
+    if (asks(s, g) || !s->ask.ask)
         return false;
     dt_answer_forced(k);
     return !dt_at_rest(s);
@@ -273,6 +279,11 @@ static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, un
     struct dt k = { g, g->content, s, log };
     choose(s, option);
     step(&k, s, g);
+    if (s->status == DT_ASKING && asks(s, g)) {               /* as often as not */
+        memset((char *)s + offsetof(struct dt_core, ret), 0, sizeof s->ret + sizeof s->answer);
+        clear_behind_options(s);
+        return true;
+    }
     s->answer = (struct dt_option){ 0 };
     run(&k, s, g);
     return true;
