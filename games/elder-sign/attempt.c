@@ -102,7 +102,7 @@ static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
     f->step = MISSED;
     struct dt_frame *m = dt_push(k, es_C_miss, f->who, f->source);
     m->r[0] = surrender;
-    return es_miss(k, m);
+    return es_fail_roll(k, m);
 }
 
 static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
@@ -334,7 +334,7 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
 /* A cost of the task, suffered like any loss; true: it is not over yet. */
 static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
-    if (!n)
+    if (!n || es_lose_unheard(k, f->who, (int)noun, n))
         return false;
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n);
     e->r[DT_E_FLAGS] |= DT_E_COST;

@@ -177,7 +177,7 @@ static DT_APART bool suffer_terror(struct dt *k, struct dt_frame *f)
     }
 }
 
-static DT_APART bool fail_roll(struct dt *k, struct dt_frame *f)
+static DT_APART bool discard_or_end(struct dt *k, struct dt_frame *f)
 {
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
@@ -185,6 +185,11 @@ static DT_APART bool fail_roll(struct dt *k, struct dt_frame *f)
     if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
         return es_missed(k, f, true);
     return discard(k, f);
+}
+
+bool es_fail_roll(struct dt *k, struct dt_frame *f)
+{
+    return (!terror_threatens(k) || !suffer_terror(k, f)) && discard_or_end(k, f);
 }
 
 /* Assistance; and the questions again, where they are asked anew. */
@@ -212,13 +217,11 @@ static DT_APART bool later_steps(struct dt *k, struct dt_frame *f)
 
 /* FAIL-14: terror, discard, then focus or assistance. True: it is over, its frame is gone.
  * r[0] given up, r[1] terror done, r[2] the helper. */
-bool es_miss(struct dt *k, struct dt_frame *f)
+static bool miss(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case TERROR:
-        if (!terror_threatens(k))
-            return fail_roll(k, f);                          /* fall through */
-    case TERROR_CHOSEN: return !suffer_terror(k, f) && fail_roll(k, f);
+    case TERROR: return es_fail_roll(k, f);
+    case TERROR_CHOSEN: return !suffer_terror(k, f) && discard_or_end(k, f);
     case DISCARDED: return discarded(k, f, k->s->answer);
     case SECURED: return secure_answer(k, f);
     default: return later_steps(k, f);
@@ -227,6 +230,6 @@ bool es_miss(struct dt *k, struct dt_frame *f)
 
 void es_proc_miss(struct dt *k, struct dt_frame *f)
 {
-    if (es_miss(k, f))
+    if (miss(k, f))
         es_attempt_on(k, f - 1);
 }

@@ -382,8 +382,8 @@ unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
 bool es_missed(struct dt *k, struct dt_frame *miss, bool over);      /* true; over: no die is left, or given up */
 void es_attempt_on(struct dt *k, struct dt_frame *f);
 void es_attempt_over(struct dt *k, struct dt_frame *f);
-/* miss.c: what a failed roll brings; true: that is over */
-bool es_miss(struct dt *k, struct dt_frame *f);
+/* miss.c: what a failed roll brings, from its first step on; true: that is over */
+bool es_fail_roll(struct dt *k, struct dt_frame *f);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
@@ -406,6 +406,9 @@ unsigned es_below(const struct dt *k, unsigned card);                /* places b
 void es_tidy_below(struct dt *k, unsigned card);
 bool es_collect(struct dt *k, unsigned who, unsigned source);        /* false: there is no marker to take */
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
+
+/* verbs.c: a loss that nobody hears, and for which nobody is devoured now, needs no event: true, and it is over */
+bool es_lose_unheard(struct dt *k, unsigned who, int noun, int n);
 
 /* entrance.c */
 bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);

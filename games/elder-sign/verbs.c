@@ -24,14 +24,19 @@ static inline int lose_points(struct dt *k, unsigned seat, uint8_t *from, int no
     return n;
 }
 
-/* Where nobody is devoured for it yet and nobody hears it, it is over at once. */
+bool es_lose_unheard(struct dt *k, unsigned who, int noun, int n)
+{
+    uint8_t *from = points(k, who, noun);
+    if (!from || !es_unheard(k, es_E_lose, who) || (n >= *from && es_may_settle(k)))
+        return false;
+    k->s->ret = (int16_t)lose_points(k, who, from, noun, n);
+    return true;
+}
+
 void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    uint8_t *from = points(k, f->who, arg[0]);
-    if (from && !es_may_settle(k) && es_unheard(k, es_E_lose, f->who)) {
-        k->s->ret = (int16_t)lose_points(k, f->who, from, arg[0], arg[1]);
+    if (es_lose_unheard(k, f->who, arg[0], arg[1]))
         return;
-    }
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]);
     if (dt_paying(f))
         e->r[DT_E_FLAGS] |= DT_E_COST;
