@@ -252,7 +252,8 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const s
     go_round(k, w, all);
 }
 
-bool dt_open_next(struct dt *k, struct dt_frame *f, unsigned end)
+/* The next window up to (not including) this cell; true when one was opened. */
+static DT_APART bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 {
     struct voices all;
     unsigned cell = (unsigned)f->r[DT_E_CELL];
@@ -271,10 +272,30 @@ bool dt_open_next(struct dt *k, struct dt_frame *f, unsigned end)
 static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned half)
 {
     int end = half == DT_BEFORE ? DT_AFTER_FORCED : DT_CELLS;
-    return f->r[DT_E_CELL] < end && is_heard(k, f, half) && dt_open_next(k, f, (unsigned)end);
+    return f->r[DT_E_CELL] < end && is_heard(k, f, half) && open_next(k, f, (unsigned)end);
 }
 
 /* ---- the event ---- */
+
+enum { WINDOWS, SETTLE };
+
+/* It happens: true where that left the event's own frame on top, with nothing started, ended or unwound. */
+static DT_INLINE bool resolve(struct dt *k, struct dt_frame *f)
+{
+    f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
+    f->r[DT_E_CELL] = DT_AFTER_FORCED;     /* who comes to hear it only now is too late for what was before */
+    f->r[DT_E_DONE] = f->r[DT_E_N];
+    f->step = SETTLE;
+    k->game->resolve[f->r[DT_E_KIND]](k, f);
+    return dt_is_top(f) && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
+}
+
+/* What follows from it: true where nothing was started. */
+static DT_INLINE bool settle(struct dt *k, struct dt_frame *f)
+{
+    f->step = WINDOWS;
+    return !(k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k));
+}
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)
 {
@@ -283,13 +304,24 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
             dt_leave(k, f, 0);
             return;
         }
-        if (next_window(k, f, DT_BEFORE) || !dt_resolve(k, f))
+        if (next_window(k, f, DT_BEFORE) || !resolve(k, f))
             return;
     }
-    if (f->step == DT_SETTLE && !dt_settle(k, f))
+    if (f->step == SETTLE && !settle(k, f))
         return;
     if (!next_window(k, f, DT_AFTER))
         dt_leave(k, f, f->r[DT_E_DONE]);
 }
 
-bool dt_happens(struct dt *k, struct dt_frame *f) { return dt_happen(k, f); }
+bool dt_happens(struct dt *k, struct dt_frame *f)
+{
+    const uint8_t *heard = dt_hears(k, (unsigned)f->r[DT_E_KIND], DT_BEFORE) + (f->who & (DT_SEATS - 1));
+    if ((*heard || k->game->observers) && open_next(k, f, DT_AFTER_FORCED))
+        return false;
+    if (!resolve(k, f) || !settle(k, f))
+        return false;
+    if ((heard[DT_SEATS] || k->game->observers) && open_next(k, f, DT_CELLS))
+        return false;
+    dt_leave(k, f, f->r[DT_E_DONE]);
+    return true;
+}

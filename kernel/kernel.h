@@ -205,39 +205,4 @@ static inline bool dt_at_rest(const struct dt_core *s)
 }
 static inline bool dt_stopped(const struct dt *k) { return dt_at_rest(k->s); }
 
-/* event.c */
-/* The next window of an event up to (not including) this cell; true when one was opened. */
-DT_APART bool dt_open_next(struct dt *k, struct dt_frame *f, unsigned end);
-/* Steps of an event: its windows, or what follows from it is still to be settled. */
-enum { DT_WINDOWS, DT_SETTLE };
-/* It happens: true where that left the event's own frame on top, with nothing started, ended or unwound. */
-static DT_INLINE bool dt_resolve(struct dt *k, struct dt_frame *f)
-{
-    f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
-    f->r[DT_E_CELL] = DT_AFTER_FORCED;     /* who comes to hear it only now is too late for what was before */
-    f->r[DT_E_DONE] = f->r[DT_E_N];
-    f->step = DT_SETTLE;
-    k->game->resolve[f->r[DT_E_KIND]](k, f);
-    return dt_is_top(f) && f->proc == DT_P_EVENT && f->step == DT_SETTLE && !dt_stopped(k);
-}
-/* True where nothing was started. */
-static DT_INLINE bool dt_settle(struct dt *k, struct dt_frame *f)
-{
-    f->step = DT_WINDOWS;
-    return !(k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k));
-}
-/* dt_happens, where it is called most. */
-static DT_INLINE bool dt_happen(struct dt *k, struct dt_frame *f)
-{
-    const uint8_t *heard = dt_hears(k, (unsigned)f->r[DT_E_KIND], DT_BEFORE) + (f->who & (DT_SEATS - 1));
-    if ((*heard || k->game->observers) && dt_open_next(k, f, DT_AFTER_FORCED))
-        return false;
-    if (!dt_resolve(k, f) || !dt_settle(k, f))
-        return false;
-    if ((heard[DT_SEATS] || k->game->observers) && dt_open_next(k, f, DT_CELLS))
-        return false;
-    dt_leave(k, f, f->r[DT_E_DONE]);
-    return true;
-}
-
 #endif

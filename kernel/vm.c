@@ -68,7 +68,7 @@ static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int
     if (fit)
         k->game->verb[row[2]](k, f, arg);
     if (f[1].proc == DT_P_EVENT && dt_is_top(f + 1) && !dt_stopped(k))
-        return dt_happen(k, f + 1) ? take_result(k, f) : 0;
+        return dt_happens(k, f + 1) ? take_result(k, f) : 0;
     bool here = dt_is_top(f) && f->proc == DT_P_PROGRAM && f->flags & DT_PROG_WAIT && !dt_stopped(k);
     return here ? take_result(k, f) : 0;
 }
