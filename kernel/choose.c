@@ -49,13 +49,14 @@ void dt_selection_list(struct dt_decision *d)
 {
     struct dt_option *o = d->option;
     const struct dt_base *last = &d->base[d->bases];
-    for (const struct dt_base *b = d->base; b < last && d->picked < d->most; b++)
+    uint8_t verb = d->verb, picked = d->picked;
+    for (const struct dt_base *b = d->base; b < last && picked < d->most; b++)
         if (b->taken < b->many)
-            *o++ = (struct dt_option){ .verb = d->verb, .object = b->object, .arg = (int16_t)(b->many - b->taken) };
-    for (const struct dt_base *b = d->base; b < last && d->picked; b++)
+            *o++ = (struct dt_option){ .verb = verb, .object = b->object, .arg = (int16_t)(b->many - b->taken) };
+    for (const struct dt_base *b = d->base; b < last && picked; b++)
         if (b->taken)
             *o++ = (struct dt_option){ .verb = DT_V_back, .object = b->object };
-    if (d->picked >= d->least)
+    if (picked >= d->least)
         *o++ = (struct dt_option){ .verb = DT_V_done };
     d->count = (uint16_t)(o - d->option);
 }
