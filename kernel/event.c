@@ -230,21 +230,11 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
     return false;
 }
 
-/* Has anybody something to say in this window? Fills in what. */
-static inline bool worth_opening(const struct dt *k, const struct dt_frame *f, unsigned cell, const struct dt_set *set,
-                                 struct voices *all)
-{
-    bool secret = k->game->observers && !is_forced(cell);
-    if (secret && !secretly_worth_opening(k, f, cell, set))
-        return false;
-    hear_all(k, f, cell, set, 0, all);
-    return secret || all->n;
-}
-
-static void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
+static DT_INLINE void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
 {
     unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
     unsigned e = dt_index(k, f) + 1;
+    f->r[DT_E_CELL] = (int16_t)(cell + 1);
     struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
     w->subject = (uint16_t)e;
     w->flags = (uint8_t)cell;
@@ -252,18 +242,36 @@ static void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const s
     go_round(k, w, all);
 }
 
-/* The next window up to (not including) this cell; true when one was opened. */
+static DT_APART bool open_secretly(struct dt *k, struct dt_frame *f, unsigned cell, const struct dt_set *set)
+{
+    struct voices all;
+    if (!secretly_worth_opening(k, f, cell, set))
+        return false;
+    hear_all(k, f, cell, set, 0, &all);
+    open_window(k, f, cell, &all);
+    return true;
+}
+
+/* The next window up to (not including) this cell in which anybody has something to say; true when one was opened. */
 static DT_APART bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 {
     struct voices all;
     unsigned cell = (unsigned)f->r[DT_E_CELL];
     const struct dt_set *set = listeners(k, (unsigned)f->r[DT_E_KIND], cell);
-    for (; cell < end; cell++, set++)
-        if (set->words && worth_opening(k, f, cell, set, &all)) {
-            f->r[DT_E_CELL] = (int16_t)(cell + 1);
+    for (; cell < end; cell++, set++) {
+        if (!set->words)
+            continue;
+        if (k->game->observers && !is_forced(cell)) {
+            if (open_secretly(k, f, cell, set))
+                return true;
+            continue;
+        }
+        hear_all(k, f, cell, set, 0, &all);
+        if (all.n) {
             open_window(k, f, cell, &all);
             return true;
         }
+    }
     f->r[DT_E_CELL] = (int16_t)cell;
     return false;
 }
