@@ -184,7 +184,10 @@ unsigned es_completable(const struct dt *k, unsigned seat)
 /* What lies ready to be assigned and is of use, as classes of equal dice. */
 struct stock {
     unsigned n;
-    struct { uint64_t face; uint8_t dice, most; } kind[8];   /* dice: bits; most: that can be of use together */
+    struct {
+        uint64_t face;
+        uint8_t dice, most, least;           /* dice: bits; so many can, or must, be of use together */
+    } kind[8];
 };
 
 /* How many dice of this face could be of use for the row at once? More are in no set without a superfluous die. */
@@ -209,7 +212,7 @@ static void take_stock(const struct dt *k, const struct es_asks *row, struct sto
         if (!i) {
             key[n] = this;
             s->kind[n].face = face(noun);
-            s->kind[n].dice = s->kind[n].most = 0;
+            s->kind[n].dice = s->kind[n].most = s->kind[n].least = 0;
             i = ++n;
         }
         s->kind[i - 1].dice |= (uint8_t)(d_left & -d_left);
@@ -225,8 +228,31 @@ struct sets {
     uint8_t take[8];
     uint64_t tally;
     unsigned worth;
+    bool certain;             /* which symbols to take; only numbers can be chosen */
     bool met;                 /* the row, with what is taken now */
 };
+
+/* Mostly there is no wild die, one number at most is asked for, and what shows a symbol is all alike: then every
+ * symbol asked for has its dice. */
+static bool take_symbols(struct sets *s)
+{
+    uint64_t taken = 0;
+    if (!es_plain(s->row.counted))
+        return false;
+    for (unsigned i = 0; i < s->stock.n; i++) {
+        uint64_t face = s->stock.kind[i].face;
+        if (face <= UINT32_MAX)
+            continue;
+        if (face == (uint64_t)1 << 56 || taken & face * 255)
+            return false;
+        taken += face * s->stock.kind[i].most;
+    }
+    for (unsigned i = 0; i < s->stock.n; i++)
+        if (s->stock.kind[i].face > UINT32_MAX)
+            s->take[i] = s->stock.kind[i].least = s->stock.kind[i].most;
+    s->tally = taken;
+    return true;
+}
 
 static bool irredundant(const struct sets *s)
 {
@@ -241,9 +267,10 @@ static bool irredundant(const struct sets *s)
 static bool next_take(struct sets *s)
 {
     unsigned i = 0;
-    for (bool full = s->met; i < s->stock.n && (full || s->take[i] == s->stock.kind[i].most); full = false) {
-        s->tally -= s->take[i] * s->stock.kind[i].face;
-        s->take[i++] = 0;
+    for (bool full = s->met; i < s->stock.n && (full || s->take[i] == s->stock.kind[i].most); i++) {
+        full = full && s->stock.kind[i].most == s->stock.kind[i].least;
+        s->tally -= (unsigned)(s->take[i] - s->stock.kind[i].least) * s->stock.kind[i].face;
+        s->take[i] = s->stock.kind[i].least;
     }
     if (i == s->stock.n)
         return false;
@@ -255,6 +282,11 @@ static bool next_take(struct sets *s)
 /* The first, and the next one, that completes the row without a superfluous die. */
 static bool serves(struct sets *s)
 {
+    if (s->certain) {
+        unsigned sum = total(s->tally), asked = es_asked(s->row.counted, ES_SUM), numbers = (uint32_t)s->tally;
+        s->met = sum >= asked;               /* and not without the lowest */
+        return s->met && (!numbers || sum - (unsigned)__builtin_ctz(numbers) / 8 - 1 < asked);
+    }
     s->met = meets(&s->row, s->tally, s->worth);
     return s->met && irredundant(s);
 }
@@ -274,6 +306,9 @@ static bool first_set(const struct dt *k, unsigned row, struct sets *s)
     memset(s->take, 0, sizeof s->take);
     s->tally = 0;
     s->worth = (unsigned)es_switch(k, ES_wild_value);
+    s->certain = take_symbols(s);
+    if (s->certain && missing(s->row.counted & 0xffffff, symbols(s->tally)))
+        return false;
     return serves(s) || next_set(s);
 }
 
