@@ -462,8 +462,7 @@ static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsig
 }
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
-/* The program at `code`. Nothing that a verb calls may run it at once with dt_proc_program, nor what resolves an event
- * that programs can start. */
+/* The program at `code`. Nothing that a verb or a resolve function calls may run it at once with dt_proc_program. */
 static inline struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source)
 {
     struct dt_frame *f = dt_push(k, DT_P_PROGRAM, who, source);

@@ -22,8 +22,8 @@ cat "$work"/*.ci | sed -n 's/^edge: { sourcename: "\([^"]*\)" targetname: "\([^"
     grep -v ' __indirect_call' >"$work/direct"
 {
     cat "$work/direct"
-    sed -n 's/^\([a-z]*_resolve_[a-z_]*\) .*/dt_proc_event \1/p; s/^\([a-z]*_verb_[a-z_]*\) .*/dt_proc_program \1/p' \
-        "$work/direct"
+    sed -n 's/^\([a-z]*_resolve_[a-z_]*\) .*/dt_proc_event \1\ndt_happens \1/p
+        s/^\([a-z]*_verb_[a-z_]*\) .*/dt_proc_program \1/p' "$work/direct"
 } >"$work/edges"
 graphs=$(find "$work" -name '*.ci' | wc -l)
 [ "$graphs" -eq "$files" ] || { echo "not ok - the compiler wrote $graphs call graphs of $files"; exit 1; }

@@ -104,10 +104,9 @@ void es_proc_helpers(struct dt *k, struct dt_frame *f)
     dt_option(k, es_O_stamina, 0, 0);
 }
 
-/* No card's text starts this event: what it sets off does not come back here. */
 void es_resolve_suffer(struct dt *k, struct dt_frame *e)
 {
-    es_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
+    es_effect_later(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
 static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)

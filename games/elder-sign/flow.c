@@ -389,16 +389,30 @@ static inline bool batch_over(struct dt *k, struct dt_frame *f)      /* and what
 
 void es_proc_effect(struct dt *k, struct dt_frame *f) { batch_over(k, f); }
 
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+/* NULL: there is none. */
+static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
     unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
     if (!code)
-        return false;
-    struct dt_frame *f = dt_push(k, es_C_effect, who, thing);
+        return 0;
+    dt_push(k, es_C_effect, who, thing);
     es(k)->batch++;
+    return dt_push_program(k, code, who, thing);
+}
+
+void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    start_effect(k, thing, field, who);
+}
+
+bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    struct dt_frame *p = start_effect(k, thing, field, who);
+    if (!p)
+        return false;
     k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
-    dt_proc_program(k, dt_push_program(k, code, who, thing));
-    return !es_again(k, f) || !batch_over(k, f);
+    dt_proc_program(k, p);
+    return !es_again(k, p - 1) || !batch_over(k, p - 1);
 }
 
 void es_end_of_game_check(struct dt *k)

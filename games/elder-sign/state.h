@@ -426,8 +426,10 @@ bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
 void es_end_turn(struct dt *k, struct dt_frame *turn);              /* after midnight in the first printing */
 void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */
-/* A program of a thing, of a field of its kind, is carried out at once; true: that is not over yet. */
+/* A program of a thing, of a field of its kind, is carried out: at once, true if that is not over yet; or, for what
+ * resolves an event, when the run loop comes to it. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
 bool es_doom_unheard(struct dt *k, unsigned who, int tokens);        /* true: so many are placed, no event is needed */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
