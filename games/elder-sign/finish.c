@@ -109,6 +109,18 @@ void es_resolve_suffer(struct dt *k, struct dt_frame *e)
     es_effect_later(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
+/* True: the penalties are not over yet. Where nobody answers before, they lie ready above their event now. */
+static bool penalties(struct dt *k, struct dt_frame *f)
+{
+    struct dt_frame *e = dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
+    if (dt_happens(k, e))
+        return false;
+    if (es_effect_now(k, e + 1))
+        return true;
+    dt_proc_event(k, e);
+    return !es_again(k, f);
+}
+
 static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
@@ -116,7 +128,7 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
         f->step = FAILED_EVENT;
         at(k)->batch++;
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        if (!dt_happens(k, dt_event(k, es_E_suffer, f->who, f->source, 0, 0)))
+        if (penalties(k, f))
             return;                                          /* fall through */
     case FAILED_EVENT:
         f->step = HELPERS;

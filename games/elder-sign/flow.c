@@ -405,14 +405,22 @@ void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
     start_effect(k, thing, field, who);
 }
 
+static DT_INLINE bool run_effect(struct dt *k, struct dt_frame *program)
+{
+    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
+    dt_proc_program(k, program);
+    return !es_again(k, program - 1) || !batch_over(k, program - 1);
+}
+
+bool es_effect_now(struct dt *k, struct dt_frame *f)
+{
+    return k->s->status != DT_ASKING || f->proc != es_C_effect || dt_top(k) != f + 1 || run_effect(k, f + 1);
+}
+
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
     struct dt_frame *p = start_effect(k, thing, field, who);
-    if (!p)
-        return false;
-    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
-    dt_proc_program(k, p);
-    return !es_again(k, p - 1) || !batch_over(k, p - 1);
+    return p && run_effect(k, p);
 }
 
 void es_end_of_game_check(struct dt *k)

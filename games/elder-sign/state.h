@@ -430,6 +430,7 @@ void es_turn_over(struct dt *k);                                     /* midnight
  * resolves an event, when the run loop comes to it. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
 void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
+bool es_effect_now(struct dt *k, struct dt_frame *f);                /* but whoever waits for it may fetch it here */
 bool es_doom_unheard(struct dt *k, unsigned who, int tokens);        /* true: so many are placed, no event is needed */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
