@@ -75,7 +75,6 @@ static inline void clear_behind_options(struct dt_core *s)
 }
 
 /* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
-_Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
 static void rest(struct dt_core *s)
 {
     s->ret = 0;
@@ -274,6 +273,7 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 }
 
 /* Each apart, so that one pick of several saves no registers for running the game. */
+_Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
 static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log };
