@@ -112,9 +112,10 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 
 # ---- compiling ----------------------------------------------------------------------------
 # The rules are what simulation spends its time in: a small function is worth a copy where it is called, what is kept in
-# registers is best left to the paths that are taken (words of gcc).
+# registers is best left to the paths that are taken, and loops that go round once or twice are not worth preparing for
+# (words of gcc).
 FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one \
-       -fno-if-conversion -fno-if-conversion2)
+       -fno-if-conversion -fno-if-conversion2 -fno-align-loops -fno-tree-loop-im -fno-move-loop-invariants)
 $(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
 
 $(B)/obj/%.o: %.c
