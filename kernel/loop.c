@@ -1,7 +1,7 @@
 /* loop.c -- FOR: the elements of a set, all or chosen or nearest or random, and a body for each.
  *
  * First the elements are collected (a snapshot), then somebody may have to choose among them,
- * then frames hold the list, eight to a frame, and run the body once for each. */
+ * then frames hold the list, eight to a frame, and the body runs once for each (vm.c). */
 #include "kernel.h"
 
 enum { CANDIDATES = DT_OPTIONS, IN_FRAME = DT_REGS - DT_R_FOR_LIST };

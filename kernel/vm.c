@@ -1,7 +1,8 @@
 /* vm.c -- running card programs. A program is a frame like any other; its step is the place in
  * the code. It stops wherever somebody is asked or a verb starts something that is not over at
- * once, and can be copied there. Loops run their body as further frames, so that `it` and `you`
- * nest. Programs call events, loops and branches call programs, and never the other way round. */
+ * once, and can be copied there. Bodies of loops and branches are further frames, so that `it` and
+ * `you` nest; whoever runs a program goes on with them, and behind them, in the same C loop. Programs
+ * call events, and never the other way round. */
 #include "kernel.h"
 
 static const int16_t *row_of(const struct dt *k, const struct dt_frame *f) { return &k->content->code[f->step]; }
