@@ -3,6 +3,8 @@
 # game.c is in the binary.  Everything made goes below $(B); nothing is written into the tree.
 #
 #   words.c of all games -> $(B)/cardc -> content of each game -> $(B)/doomtrack
+#
+# `make release` makes the program people run, $(B)/release/doomtrack: the same, and its rules faster.
 
 B     ?= build
 OPT   ?= -O2
@@ -47,7 +49,7 @@ TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
-.PHONY: all debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
+.PHONY: all release debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -55,6 +57,7 @@ all: $(if $(MAIN),$(B)/doomtrack,$(PARTS))
 
 help:
 	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
+	@echo 'release: $(B)/release/doomtrack, what ./play starts: its rules are faster, and it takes longer to make'
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands)'
 
@@ -123,6 +126,48 @@ $(B)/obj/%.o: %.c
 	@echo '  cc    $<'
 	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
 
+# ---- the release: docs/decisions/0018-the-release-is-compiled-with-counts-of-play.md --------------
+# Kernel and rules are compiled to count which way they go, play, and are compiled again with these counts and as one;
+# everything else is what `make` makes. The counts lie beside the objects made with them (-dumpdir) and hang on the C of
+# kernel and rules alone: an edited card compiles its content and links.
+R       := $(B)/release
+PLAYED  := $(patsubst $(B)/obj/%,%,$(filter $(B)/obj/%,$(KERNEL) $(RULES)))
+OTHERS  := $(filter-out $(PLAYED:%=$(B)/obj/%),$(PARTS))
+# What counts need not be fast. Nearly all that was met is hot and has room. No values are counted: there are addresses
+# among them, and no two builds would be equal. clang counts by other means, and does without.
+COUNTING = -fprofile-generate -fno-profile-values -g0 --param inline-unit-growth=0 --param large-unit-insns=0 \
+           -fno-tree-pre -fno-gcse -fno-tree-loop-optimize
+COUNTED := $(if $(findstring clang,$(CC)),,-fprofile-use -fno-profile-values -fprofile-partial-training \
+           -Wno-missing-profile -flto=auto -fno-ipa-icf --param hot-bb-count-ws-permille=999 \
+           --param inline-unit-growth=100 -g1)
+$(R)/%: private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
+
+release: $(R)/doomtrack
+	@$(if $(COUNTED),:,echo '  $(CC): a release without counts')
+
+$(R)/counting/%.o: %.c
+	@mkdir -p $(@D) $(R)/obj/$(*D)
+	@echo '  count $<'
+	$(Q)$(CC) $(CFLAGS) $(COUNTING) -dumpdir $(R)/obj/$(*D)/ -iquote $(<D) -MMD -MP -MF $(@:.o=.d) -c -o $@ $<
+
+$(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
+	@echo '  play  $@'
+	$(Q)$(CC) $(CFLAGS) -fprofile-generate -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
+	$(Q)find $(@D)/obj -name '*.gcda' -delete
+	$(Q)$(@D)/counting/doomtrack bench --count --games 200 >$@
+	$(Q)set -e; for g in $(notdir $(GAMES)); do $(@D)/counting/doomtrack sim $$g --games 30 --threads 1 --no-counts; \
+	    done >>$@
+
+$(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)
+	@mkdir -p $(@D)
+	@echo '  cc    $<'
+	$(Q)$(CC) $(CFLAGS) $(COUNTED) -iquote $(<D) -MMD -MP -c -o $@ $<
+
+$(R)/doomtrack: $(MAIN)
+$(R)/tests/golden: $(call obj,$(wildcard tests/golden/*.c))
+$(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
+	$(call link,$(COUNTED))
+
 # a test that looks at one game's own words
 $(B)/obj/tests/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 $(B)/obj/tests/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
@@ -162,11 +207,12 @@ san:
 
 wasm: all
 	sh bind/wasm/build $(B)
-bench: all
-	sh bench/run $(B)
+bench: all release
+	sh bench/run $(R)
+	sh bench/run $(B) count
 check quick:
 	./test $(if $(filter quick,$@),--quick)
 clean:
 	rm -rf build
 
--include $(shell find $(B)/obj $(B)/gen -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/gen $(R) -name '*.d' 2>/dev/null)
