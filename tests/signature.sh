@@ -1,6 +1,7 @@
 #!/bin/sh
 # signature.sh -- the same games played by every build there is give one and the same number:
-# gcc at -O0 and -O3 (what rules are built with), clang, sanitized, and WebAssembly. `quick`: the builds of a quick run.
+# gcc at -O0 and -O3 (what rules are built with), the release, clang, sanitized, and WebAssembly. `quick`: the builds of
+# a quick run.
 set -u
 quick=${1:-}
 number() { "$1" bench --signature 2>&1 | tail -n 1; }
@@ -12,5 +13,5 @@ esac
 same() {
     if [ "$2" = "$want" ]; then echo "ok - $1 says the same"; else echo "not ok - $1 says $2, not $want"; fi
 }
-[ -n "$quick" ] || for b in O0 san clang; do same "build/$b" "$(number "build/$b/doomtrack")"; done
+[ -n "$quick" ] || for b in release O0 san clang; do same "build/$b" "$(number "build/$b/doomtrack")"; done
 same wasm "$(sh tests/wasm/run build)"
