@@ -204,13 +204,6 @@ void es_dice_home(struct dt *k, bool markers)
     }
 }
 
-/* May an effect put this colour into the pool now? ES-AMB-35, ES-LOCK-14. */
-bool es_can_add(const struct dt *k, unsigned colour)
-{
-    return es_die_of(k, colour, es_Z_supply) != DT_NOTHING
-        || (es_die_of(k, colour, es_Z_locked) != DT_NOTHING && es_has(k, es_Q_unlocked, es(k)->active));
-}
-
 unsigned es_locks_field(const struct dt *k, unsigned thing)
 {
     switch (es_kind(k, thing)) {

@@ -292,7 +292,13 @@ static inline bool es_dice_left(const struct dt *k) { return es_dice_in(k, es_Z_
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
 bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */
-bool es_can_add(const struct dt *k, unsigned colour);                /* is there such a die to add? */
+/* May an effect put a die of this colour into the pool now? ES-AMB-35, ES-LOCK-14. */
+static inline bool es_can_add(const struct dt *k, unsigned colour)
+{
+    unsigned dice = es_coloured(k, colour);
+    return dice & es_dice_in(k, es_Z_supply) ||
+           (dice & es_dice_in(k, es_Z_locked) && es_has(k, es_Q_unlocked, es(k)->active));
+}
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
