@@ -1,6 +1,6 @@
 #!/bin/sh
 # property_check.sh BUILD [quick] -- random play with every law checked, fewer games when sanitized;
-# and in the plain build many games with nothing but the promises of a state.
+# and in the plain build many games with the promises of a state and asked chance alone.
 set -eu
 games=12 plain=2400
 case $1 in

@@ -193,12 +193,19 @@ void es_resolve_take(struct dt *k, struct dt_frame *e)
     take(k, e->who, e->source, e->r[DT_E_NOUN], (unsigned)(e - k->s->stack + 1));
 }
 
-/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken. Mostly nobody hears it and nothing
- * comes between: then it is over at once. */
+/* Can one of these be taken at once? A token that nobody hears; a card only where nothing is set off, for it may hear
+ * itself come, and where chance is not asked for it. */
+static bool at_once(const struct dt *k, unsigned who, int noun, bool silent)
+{
+    bool token = noun == es_N_clue || noun == es_N_elder_sign;
+    return token ? silent || es_unheard(k, es_E_take, who) : silent && !dt_asks_nature(k);
+}
+
+/* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken. */
 static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
 {
     int taken = 0;
-    while (n > 0 && es_alive(k, who) && !dt_asks_nature(k) && (silent || es_unheard(k, es_E_take, who))) {
+    while (n > 0 && es_alive(k, who) && at_once(k, who, noun, silent)) {
         take(k, who, source, noun, 0);
         if (k->s->status != DT_ASKING)
             return;
