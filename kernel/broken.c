@@ -104,15 +104,27 @@ static const char *broken_heard(const struct dt *k)
     return wrong ? "what live text hears is counted wrong" : 0;
 }
 
+/* Where a thing comes in the list of its zone: by slot in rows, in decks behind what lies under them, else by id. */
+static unsigned turn_of(const struct dt *k, unsigned zone, unsigned thing)
+{
+    unsigned order = k->game->zone[zone].order, pos = dt_thing(k, thing)->pos;
+    bool behind = order == DT_DECK && (!pos || pos > 127);
+    return order == DT_ROW || order == DT_DECK ? (behind ? 128u : pos) << 16 | (behind || order == DT_ROW ? thing : 0)
+                                               : thing;
+}
+
 /* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */
 static const char *broken_lists(const struct dt *k)
 {
     unsigned listed = 0;
     for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
-        for (unsigned t = dt_first(k, zone); t != DT_NOTHING && listed <= k->content->things;
-             t = dt_next(k, zone, t), listed++)
+        for (unsigned t = dt_first(k, zone), last = DT_NOTHING; t != DT_NOTHING && listed <= k->content->things;
+             last = t, t = dt_next(k, zone, t), listed++) {
             if (t >= k->content->things || dt_thing(k, t)->zone != zone)
                 return "a zone lists what is not there";
+            if (last != DT_NOTHING && turn_of(k, zone, last) > turn_of(k, zone, t))
+                return "a zone's list is out of order";
+        }
     return listed == k->content->things ? 0 : "a thing is in no zone's list";
 }
 

@@ -325,11 +325,16 @@ void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things)
             dt_lie(t, to, DT_NOTHING);
 }
 
-/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */
+/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. What lay under the deck does not
+ * come first any more. */
 void dt_shuffle(struct dt *k, unsigned zone)
 {
+    bool under = k->game->zone[zone].order == DT_DECK && dt_first(k, zone) != DT_NOTHING &&
+                 lies_under(dt_thing(k, dt_first(k, zone)));
     for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
         dt_thing(k, t)->pos = dt_thing(k, t)->seen = 0, dt_thing(k, t)->flags &= (uint8_t)~DT_REMEMBERED;
+    if (under)
+        dt_link_all(k);
 }
 
 void dt_turn(struct dt *k, unsigned thing, bool face_down)

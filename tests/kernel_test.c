@@ -304,6 +304,24 @@ static void decks_keep_known_ends(void **state)
                         t == 1 || t == 2 || t == 5 || t == 7 ? 0 : 1150);
 }
 
+/* What lay under a deck is anywhere in it after shuffling, and can be taken out. */
+static void shuffled_decks_stay_whole(void **state)
+{
+    (void)state;
+    begin(1, 9);
+    struct dt k = { &game, &content, &s.core, NULL };
+    static const unsigned under[] = { 7, 2, 9 };
+    for (unsigned i = 0; i < 3; i++)
+        dt_move(&k, under[i], Z_DECK, -1, DT_TO_BOTTOM);
+    unbroken(&s);
+    dt_shuffle(&k, Z_DECK);
+    unbroken(&s);
+    for (unsigned t = 0; t < TILES; t++) {
+        dt_move(&k, t, Z_OUT, -1, DT_PLAIN);
+        unbroken(&s);
+    }
+}
+
 static void dice_are_fair(void **state)
 {
     (void)state;
@@ -476,6 +494,7 @@ int main(void)
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(decks_keep_known_ends), cmocka_unit_test(dice_are_fair),
         cmocka_unit_test(selections_are_canonical), cmocka_unit_test(refusals_change_nothing),
         cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),
+        cmocka_unit_test(shuffled_decks_stay_whole),
         cmocka_unit_test(few_are_of_one_kind), cmocka_unit_test(few_are_few),
     };
     return cmocka_run_group_tests(tests, make_cards, NULL);
