@@ -110,8 +110,10 @@ $(B)/gen/rules_all.c: session/rules.awk $(MAPS) $(wildcard docs/rules/*.md $(GAM
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
 	$(Q)sh tools/embed $(CATS) >$@
 
+# the page is made anew at every start: what came out the same is no reason to compile and link
 $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
-	$(Q)sh tools/embed-page $(ASSETS) >$@
+	$(Q)sh tools/embed-page $(ASSETS) >$@.new
+	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # ---- compiling ----------------------------------------------------------------------------
 # The rules are what simulation spends its time in: a small function is worth a copy where it is called, what is kept in
@@ -145,7 +147,12 @@ $(R)/%: private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
 release: $(R)/doomtrack
 	@$(if $(COUNTED),:,echo '  $(CC): a release without counts')
 
-$(R)/counting/%.o: %.c
+# where the counts go stands in the objects that count: in a tree that was moved they are made anew
+$(R)/here: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CURDIR)' | cmp -s - $@ || echo '$(CURDIR)' >$@
+
+$(R)/counting/%.o: %.c $(R)/here
 	@mkdir -p $(@D) $(R)/obj/$(*D)
 	@echo '  count $<'
 	$(Q)$(CC) $(CFLAGS) $(COUNTING) -dumpdir $(R)/obj/$(*D)/ -iquote $(<D) -MMD -MP -MF $(@:.o=.d) -c -o $@ $<
