@@ -43,7 +43,7 @@ static bool may_only_roll(const struct dt *k, unsigned seat)
 {
     return es_dice_left(k) && !may_quit(k) && !es_heard(k, es_E_ready, DT_AFTER, seat) &&
            !es_heard(k, es_E_own_turn, DT_AFTER, seat) &&
-           (es_first(k, es_Z_secured) == DT_NOTHING || !es_switch(k, ES_spell_dice_rollable));
+           (!es_dice_in(k, es_Z_secured) || !es_switch(k, ES_spell_dice_rollable));
 }
 
 /* After a roll: complete a task (rows: those that can be), change results, cast, spend clues, or let it fail

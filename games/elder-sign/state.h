@@ -64,7 +64,8 @@ _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
 extern const struct dt_content es_content;
 
 static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
-/* The game's own way to its things and zones: it knows where they are, dt_thing and dt_first look it up. */
+/* The game's own way to its things and zones: it knows where they are, dt_thing and dt_first look it up. Zones of dice
+ * have no first thing (es_dice_in). */
 static inline struct dt_thing *es_thing(const struct dt *k, unsigned thing) { return &es(k)->thing[thing]; }
 static inline unsigned es_first(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
 static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
