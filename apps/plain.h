@@ -54,12 +54,13 @@ void plain_describe_item(struct plain *p, unsigned item); /* as it stands on the
 void plain_answer(struct plain *p, unsigned seat, const char *typed);
 void plain_after_end(struct plain *p, const char *typed);
 
+enum { PLAIN_SETTINGS = 16 };             /* a game has so many at most */
 /* plain_start.c: asks for what `how` leaves open. False: input ended. */
 struct plain_start {
     const char *game, *load; /* what was chosen: a game, or a save to go on with */
     unsigned seats;
     const char *player[DTS_SEATS], *name[DTS_SEATS];
-    const char *option[17];
+    const char *option[PLAIN_SETTINGS + 1];
     char *owned[64]; /* strings to free */
     unsigned owns;
 };

@@ -19,7 +19,8 @@ struct play {
     struct plain_start st;
     struct dts_how how;
     const char *pack[APP_GIVEN + 1];
-    const char *option[APP_GIVEN + 1];
+    const char *option[APP_GIVEN + 1];     /* given on the command line */
+    const char *all[APP_GIVEN + PLAIN_SETTINGS + 1]; /* and what was chosen, which counts more */
 };
 
 /* The first game that is not a template; the template when there is no other. */
@@ -133,12 +134,12 @@ static void fill_how(struct play *p)
                 break;
             }
     }
-    while (p->option[n])
-        n++;
-    for (unsigned i = 0; p->st.option[i] && n < APP_GIVEN; i++)
-        p->option[n++] = p->st.option[i];
-    p->option[n] = NULL;
-    p->how.option = n ? p->option : NULL;
+    for (unsigned i = 0; p->option[i]; i++)
+        p->all[n++] = p->option[i];
+    for (unsigned i = 0; p->st.option[i]; i++)
+        p->all[n++] = p->st.option[i];
+    p->all[n] = NULL;
+    p->how.option = n ? p->all : NULL;
     p->how.pack = p->pack[0] ? p->pack : NULL;
 }
 
@@ -253,7 +254,7 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
         const char *save = NULL;
         struct term_start start = { .st = &p->st, .seed = p->how.seed, .language = p->how.language,
                                     .ask_dice = p->how.ask_dice, .undo_chance = p->how.undo_across_chance,
-                                    .form_only = !menu };
+                                    .given = p->option, .form_only = !menu };
         if ((menu || form) && !term_start(t, &start))
             break;
         p->how.seed = start.seed;

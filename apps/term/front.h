@@ -16,6 +16,7 @@ struct term_start {
     uint64_t seed;
     const char *language;    /* NULL: from the environment */
     bool ask_dice, undo_chance;
+    const char *const *given; /* options of the command line, NULL at the end */
     bool form_only;          /* the game is named: begin with its settings */
 };
 /* NULL: this terminal cannot do it. */

@@ -12,7 +12,7 @@
 #include "front.h"
 #include "term.h"
 
-enum { ROWS = 48, SETTINGS = 16 };
+enum { ROWS = 48, SETTINGS = PLAIN_SETTINGS };
 
 struct form {
     struct term *t;
@@ -199,11 +199,30 @@ static void change(struct form *f, int row, int by)
 }
 
 /* ------------------------------------------------------------------------ the form ---- */
+
+/* What the command line says of a setting stands there to begin with; what it says wrongly is told when the game
+ * begins. */
+static void take_given(struct form *f, const char *given)
+{
+    const char *choices, *name;
+    for (unsigned i = 0; i < f->settings && (name = dts_game_setting(f->game, i, &choices)); i++) {
+        size_t length = strlen(name);
+        for (unsigned n = 0; !strncmp(given, name, length) && given[length] == '=' && n < words_in(choices); n++) {
+            char *word = nth_word(choices, n);
+            if (word && !strcmp(word, given + length + 1))
+                f->choice[i] = n;
+            free(word);
+        }
+    }
+}
+
 static void begin_form(struct form *f)
 {
     struct plain_start *st = f->start->st;
     int game = dts_game_find(st->game);
     take_game(f, game < 0 ? 0 : (unsigned)game);
+    for (const char *const *given = f->start->given; *given; given++)
+        take_given(f, *given);
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         const char *kind;
         f->kind[i] = i ? 1 : 0;
@@ -227,8 +246,7 @@ static void end_form(struct form *f)
     for (unsigned i = 0; i < f->settings; i++) {
         const char *choices, *name = dts_game_setting(f->game, i, &choices);
         char *word = nth_word(choices, f->choice[i]);
-        if (f->choice[i])
-            st->option[given++] = plain_keep(st, app_format("%s=%s", name, word ? word : ""));
+        st->option[given++] = plain_keep(st, app_format("%s=%s", name, word ? word : ""));
         free(word);
     }
     st->option[given] = NULL;
