@@ -191,7 +191,7 @@ static bool wait_for(struct web_ask *a, struct wanted *w)
 static bool cards(struct web_ask *a)
 {
     const char *game = NULL;
-    struct web_table trial = { .options = json_object() };
+    struct web_table trial = { .options = json_object(), .undo = DTS_UNDO_CONSENT };     /* what every game allows */
     unsigned least, most;
     bool good = ask_string(&a->no, a->in, "game", 64, &game) && web_get_language(a);
     trial.game = good && game ? dts_game_find(game) : -1;

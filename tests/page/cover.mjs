@@ -1,15 +1,19 @@
 // cover.mjs -- two sides on one screen: between them a curtain, and nothing of the one is on the page, in its title or
 // in what is announced while the other looks, or while nobody does.
-import { dice, expect, makeTable, noErrors, person, sit, test } from "./help.mjs";
+import { asked, dice, expect, makeTable, noErrors, person, sit, test } from "./help.mjs";
 
-/* Whatever the device was sent as one seat's view, by seat: names of cards that lie open to it, and all the words. */
+/* Whatever the device was sent for one seat, by seat: names of cards that lie open to it, and all the words, also of
+   the log, which is told as the seat of the last view may know it. */
 function told(page) {
     const seats = [{ cards: new Set(), words: "" }, { cards: new Set(), words: "" }];
+    let seat = null;
     for (const { text } of page.received) {
         const m = JSON.parse(text);
-        if (m.type !== "view" || m.seat === null) continue;
-        seats[m.seat].words += text;
-        seats[m.seat].cards = new Set(m.table.items.filter((i) => i.type === "card" && !i.down).map((i) => i.label));
+        if (m.type === "view") seat = m.seat;
+        if (seat === null || (m.type !== "view" && !m.events)) continue;
+        seats[seat].words += text;
+        if (m.type !== "view") continue;
+        seats[seat].cards = new Set(m.table.items.filter((i) => i.type === "card" && !i.down).map((i) => i.label));
     }
     return seats;
 }
@@ -81,10 +85,10 @@ async function curtains(browser, server) {
 
 /* Takes some option until the curtain falls. */
 async function chooseOn(page, roll) {
-    for (let n = 0; n < 200 && !await page.locator(".curtain").count(); n++) {
-        const options = await page.locator(".question .option").count();
-        if (options) await page.click(`.question .option >> nth=${roll(options)}`);
-        await page.waitForFunction(() => document.querySelector(".curtain, .question .option:not(:disabled)"));
+    for (let n = 0; n < 200; n++) {
+        const { options } = await asked(page);
+        if (!options.length) return;
+        await page.click(`.question .option >> nth=${roll(options.length)}`);
     }
 }
 
@@ -99,8 +103,7 @@ async function noCurtain(browser, server) {
         for (let n = 0; n < 12; n++) {
             expect(await page.locator(".curtain").count() === 0, `a curtain at ${fields.game}`);
             if (fields.seats) expect(await page.evaluate(nameShown) === first, "a computer player's seat is shown");
-            if (await page.locator(".question .option").count()) await page.click(".question .option >> nth=0");
-            await page.waitForTimeout(60);
+            if ((await asked(page)).options.length) await page.click(".question .option >> nth=0");
         }
     }
     noErrors(page);

@@ -1,13 +1,13 @@
 // dice.mjs -- things onto things: dice onto tasks by click and drag, by touch, by keyboard alone, with the sets that
 // the server names; tiles into rooms. The seed brings a roll with which task 1 can be completed in two ways: with 1, 2
 // and a terror, or with 3 and a terror, of which there are two.
-import { expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
+import { asked, expect, look, makeTable, noErrors, person, settled, sit, test } from "./help.mjs";
 
 const SEED = 42;
 const die = (face, n = 0) => `.tray .diebutton[aria-label^="${face}" i] >> nth=${n}`;
-const settled = (page) => page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
 
 async function choose(page, pattern, last) {
+    await asked(page);
     const texts = await page.locator(".question .option").allTextContents();
     const fits = texts.map((text, n) => ({ text, n })).filter(({ text }) => pattern.test(text));
     expect(fits.length > 0, `${pattern} is not among ${texts.join(", ")}`);

@@ -1,6 +1,6 @@
 // games.mjs -- whole games in the browser: by clicks with two people at one table, by taps on a phone, by keys
 // alone; and nothing that a person may not know is ever sent to their browser.
-import { dice, expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
+import { asked, dice, expect, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
 
 /** Two people, each with a browser and a link of their own. */
 export async function two(browser, server, fields, options) {
@@ -116,16 +116,14 @@ async function onPhone(browser, server) {
     await sit(page, server, made.table, [made.host, made.seats[0]]);
     const roll = dice(5);
     for (let n = 0; n < 400; n++) {
-        const seen = await look(page);
+        const seen = await asked(page);
         if (seen.over) break;
-        if (!seen.options.length) continue;
         const option = page.locator(".question .option").nth(roll(seen.options.length));
         const box = await option.boundingBox();
         expect(box.height >= 40, "an option is too small for a thumb");
         await option.tap();
-        await page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
     }
-    expect((await look(page)).over, "the game came to its end");
+    expect((await asked(page)).over, "the game came to its end");
     await longPress(page, ".card .hit");
     await page.waitForSelector(".modal-thing .wholetext");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -148,12 +146,11 @@ async function byKeys(browser, server, title) {
     await page.waitForSelector(".question .option");
     const roll = dice(11);
     for (let n = 0; n < 1500; n++) {
-        const seen = await look(page);
+        const seen = await asked(page);
         if (seen.over) break;
-        if (!seen.options.length || !seen.ready) continue;
         await page.keyboard.press(String(1 + roll(Math.min(9, seen.options.length))));
     }
-    expect((await look(page)).over, "the game came to its end");
+    expect((await asked(page)).over, "the game came to its end");
     noErrors(page);
     await page.context().close();
 }

@@ -92,6 +92,32 @@ export class Server {
 
 // ---- browsers
 
+let late = false;
+
+/** From now on people have bad lines. */
+export function slowDown() {
+    late = true;
+}
+
+/* Runs in a page before anything else: keeps what the page has taken of its messages, for a test that looks before that
+   sees an old table. On a bad line every message may come late, in its order. */
+function line(bad) {
+    const { set, get } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+    const pause = () => new Promise((go) => { setTimeout(go, Math.random() < 0.2 ? 400 * Math.random() : 0); });
+    globalThis.joined = globalThis.told = 0;
+    const note = (m) => {
+        if (m.dead) globalThis.joined++;
+        if (m.type === "view") globalThis.told = m.from + m.events.length;
+    };
+    const listen = function (take) {
+        const now = (frame) => { take.call(this, frame); note(JSON.parse(frame.data)); };
+        let before = Promise.resolve();
+        const later = (frame) => { before = before.then(pause).then(() => now(frame)).catch(reportError); };
+        set.call(this, bad ? later : now);
+    };
+    Object.defineProperty(WebSocket.prototype, "onmessage", { set: listen, get });
+}
+
 export async function launch() {
     const binary = process.env.CHROMIUM ?? "/usr/bin/chromium";
     return chromium.launch({ executablePath: binary, args: ["--no-sandbox", "--disable-gpu", "--mute-audio"] });
@@ -103,6 +129,7 @@ export async function person(browser, server, options = {}) {
                                                colorScheme: "dark", reducedMotion: "reduce", ...options });
     // A page that draws nothing gets no frames while the machine is busy, and waiting counts in frames.
     await context.addInitScript(() => { const tick = () => requestAnimationFrame(tick); tick(); });
+    await context.addInitScript(line, late);
     const page = await context.newPage();
     pages.add(page);
     page.on("close", () => pages.delete(page));
@@ -138,14 +165,10 @@ export function makeTable(page, fields) {
 
 /** Comes to a table with these links, one after the other, as a person would. */
 export async function sit(page, server, table, tokens) {
-    const joined = () => page.received.filter((f) => f.text.includes("\"dead\":")).length;
     for (const token of tokens) {
-        const before = joined();
+        await page.evaluate(() => { globalThis.joined = 0; });
         await page.goto(`${server.url}/t/${table}#${token}`);
-        for (let n = 0; joined() === before; n++) {
-            expect(n < 750, "the table was not joined");
-            await page.waitForTimeout(20);
-        }
+        await page.waitForFunction(() => globalThis.joined > 0);
     }
     await page.waitForSelector(".question, .lobby h1, .curtain");
 }
@@ -164,6 +187,23 @@ export function look(page) {
             lit: document.querySelectorAll(".lit > .hit, .diebutton.lit, .space.lit button").length,
         };
     });
+}
+
+/** Nothing that was chosen is on its way. */
+export const settled = (page) => page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
+
+/** Settled, and asked or at the end: what `look` says then stays true until somebody chooses. */
+export async function asked(page) {
+    await page.waitForFunction(() => document.querySelector(".over, .curtain, .question .option:not(:disabled)"));
+    return look(page);
+}
+
+/** Every page has been told as much as the others. */
+export async function level(pages) {
+    const told = () => Promise.all(pages.map((page) => page.evaluate(() => globalThis.told)));
+    for (const page of pages) await settled(page);
+    const most = Math.max(...await told());
+    for (const page of pages) await page.waitForFunction((n) => globalThis.told >= n, most);
 }
 
 /* Runs in the page: whenever it is asked, takes one option by a click - on the thing itself where one is lit and the
@@ -196,7 +236,7 @@ function hands(seed) {
 }
 
 /** Plays with these pages until the game is over: whoever is asked chooses. Answers with the number of choices. */
-export async function playToEnd(pages, seed, limit = 150000) {
+export async function playToEnd(pages, seed, limit = late ? 900000 : 150000) {
     for (const [n, page] of pages.entries()) await page.evaluate(hands, seed + n);
     const wait = { polling: 200, timeout: limit };
     for (const page of pages) await page.waitForFunction(() => document.querySelector(".over"), null, wait);
@@ -204,6 +244,11 @@ export async function playToEnd(pages, seed, limit = 150000) {
     return played.reduce((sum, n) => sum + n, 0);
 }
 
+/** No error in the page, and nothing it asked for was refused. */
 export function noErrors(...pages) {
-    for (const page of pages) expect(!page.errors.length, "the page complained: " + page.errors.join("; "));
+    for (const page of pages) {
+        const refused = page.received.map((f) => JSON.parse(f.text)).filter((m) => m.ok === false);
+        expect(!page.errors.length, "the page complained: " + page.errors.join("; "));
+        expect(!refused.length, "refused: " + refused.map((m) => m.error.message).join("; "));
+    }
 }

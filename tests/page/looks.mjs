@@ -1,7 +1,7 @@
 // looks.mjs -- how the page looks, as far as a program can tell: axe-core finds nothing in any place, in either
 // theme; nothing is wider than the screen; cards can be read. And the screenshots for the documents.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { axeSource, expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
+import { asked, axeSource, expect, look, makeTable, noErrors, person, sit, test } from "./help.mjs";
 
 async function axe(page, where) {
     if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axeSource);
@@ -16,14 +16,14 @@ async function axe(page, where) {
 /* Advised choices, so that the position is one people reach. */
 export async function playOn(page, choices) {
     for (let n = 0; n < choices; n++) {
-        await page.waitForSelector(".question, .curtain");
+        await asked(page);
         if (await page.locator(".curtain").count()) await page.click(".curtain button");
         if (!(await look(page)).options.length) return;
         await page.keyboard.press("a");
         await page.waitForSelector(".option .advised");
         await page.click(".option:has(.advised)");
-        await page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
     }
+    await asked(page);
     if (await page.locator(".curtain").count()) await page.click(".curtain button");
 }
 

@@ -1,5 +1,6 @@
-// main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | pictures DIR]. Run from the root.
-import { Server, failed, launch } from "./help.mjs";
+// main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | slow | pictures DIR]. Run from
+// the root. `slow`: messages come late, to find tests that look too early.
+import { Server, failed, launch, slowDown } from "./help.mjs";
 import { cover } from "./cover.mjs";
 import { layDice } from "./dice.mjs";
 import { games } from "./games.mjs";
@@ -7,6 +8,7 @@ import { looks, pictures } from "./looks.mjs";
 import { pages } from "./page.mjs";
 
 const [build = "build", mode = "", folder = "docs/images"] = process.argv.slice(2);
+if (mode === "slow") slowDown();
 const server = new Server(build);
 await server.start();
 const browser = await launch();

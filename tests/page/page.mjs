@@ -1,10 +1,8 @@
 // page.mjs -- single deeds in the browser: beginning, inviting, taking back, advice, talk, languages,
 // coming back after a lost connection and a restart, replays, cards and rules.
 import { readFileSync } from "node:fs";
-import { expect, look, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
+import { asked, expect, level, look, makeTable, noErrors, person, playToEnd, settled, sit, test } from "./help.mjs";
 import { two } from "./games.mjs";
-
-const settled = (page) => page.waitForFunction(() => !document.querySelector(".question .option:disabled"));
 
 async function twoClicks(browser, server) {
     const page = await person(browser, server);
@@ -65,8 +63,8 @@ async function invite(browser, server) {
 async function takeBack(browser, server) {
     const { host, guest } = await two(browser, server, { game: "null", seed: 7, "undo-across-chance": true });
     const pages = [host, guest];
-    const asked = async () => (await look(host)).options.length ? host : guest;
-    const mover = await asked(), other = pages.find((p) => p !== mover);
+    await level(pages);
+    const mover = (await look(host)).options.length ? host : guest, other = pages.find((p) => p !== mover);
     const before = (await look(mover)).prompt;
     await mover.click(".question .option >> nth=0");
     await settled(mover);
@@ -90,8 +88,7 @@ async function passes(browser, server) {
     for (let n = 0; n < 4; n++) {
         expect(await page.locator(".option >> text=Spare Wick").count() === 0, "it is not offered");
         await page.click(".question .option >> nth=-1");
-        await settled(page);
-        await page.waitForTimeout(100);
+        await asked(page);
     }
     const back = async () => {
         for (let n = 0; n < 20 && !await page.locator(".standing >> text=Ask me again").count(); n++) {
@@ -163,17 +160,17 @@ async function restart(browser, server) {
     const { host, guest } = await two(browser, server, { game: "null", seed: 21 });
     for (let n = 0; n < 3; n++)
         for (const page of [host, guest]) {
-            if (!(await look(page)).options.length) continue;
-            await page.click(".question .option >> nth=0");
-            await settled(page);
+            await level([host, guest]);
+            if ((await look(page)).options.length) await page.click(".question .option >> nth=0");
         }
-    await Promise.any([host, guest].map((page) => page.waitForSelector(".question .option")));
+    await level([host, guest]);
     const was = [await look(host), await look(guest)], lines = await host.locator(".log li").count();
     await server.kill("SIGKILL");
     await host.waitForSelector(".offline");
     await server.start();
     await host.waitForSelector(".offline", { state: "detached" });
     await guest.waitForSelector(".offline", { state: "detached" });
+    for (const page of [host, guest]) await page.waitForFunction(() => globalThis.joined > 1);
     const now = [await look(host), await look(guest)];
     expect(JSON.stringify(now) === JSON.stringify(was), `another question: ${JSON.stringify([was, now])}`);
     const older = host.locator(".log .older");
@@ -208,6 +205,7 @@ async function brought(browser, server, journal) {
     await page.waitForSelector(".notice.bad >> text=cannot be played again");
     await page.setInputFiles(".bring input", { name, mimeType, buffer: Buffer.alloc(600000, 120) });
     await page.waitForSelector(".notice.bad >> text=too large");
+    page.received.length = 0;
     await page.setInputFiles(".bring input", { name, mimeType, buffer: Buffer.from(text) });
     await page.waitForSelector(".replaybox");
     const first = await page.textContent(".replaybox .prompt");
@@ -219,16 +217,30 @@ async function brought(browser, server, journal) {
     await page.context().close();
 }
 
+/* Stands between page and server: choices are refused without a name, in their turn, for answers come in the order of
+   commands; all else passes. */
+function refuseChoices(socket) {
+    const real = socket.connectToServer(), no = { code: "too-fast", message: "" };
+    let unanswered = 0, refusals = 0;
+    const refuse = () => {
+        for (; !unanswered && refusals; refusals--) socket.send(JSON.stringify({ type: "answer", ok: false, error: no }));
+    };
+    socket.onMessage((text) => {
+        if (JSON.parse(text).cmd === "choose") refusals++;
+        else unanswered++, real.send(text);
+        refuse();
+    });
+    real.onMessage((text) => {
+        socket.send(text);
+        if (JSON.parse(text).type === "answer") unanswered--;
+        refuse();
+    });
+}
+
 /* A refusal that names no command - the server did not read it - ends the waiting all the same. */
 async function refused(browser, server) {
     const page = await person(browser, server);
-    await page.routeWebSocket(/\/ws$/, (socket) => {
-        const real = socket.connectToServer();
-        socket.onMessage((text) => {
-            if (JSON.parse(text).cmd !== "choose") real.send(text);
-            else socket.send(JSON.stringify({ type: "answer", ok: false, error: { code: "too-fast", message: "" } }));
-        });
-    });
+    await page.routeWebSocket(/\/ws$/, refuseChoices);
     const made = await makeTable(page, { game: "null", players: 1, seed: 3, open: true });
     await page.goto(`${server.url}/t/${made.table}#${made.seats[0]}`);
     await page.click(".question .option >> nth=0");

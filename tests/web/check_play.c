@@ -83,8 +83,10 @@ static void words(struct pair *t)
     check_that(ok(say(p, "{'cmd':'advice'}")) && json_is_integer(at(p->answer, "option")), "advice is an option");
     check_that(ok(say(p, "{'cmd':'why'}")) && *text_at(p->answer, "why"), "why says what goes on");
     check_that(ok(say(p, "{'cmd':'log'}")) && json_is_array(at(p->answer, "events")), "the log can be read");
-    check_that(ok(say(p, "{'cmd':'cards','game':'null'}")) && json_array_size(at(p->answer, "cards")) > 3,
-               "cards can be read");
+    for (unsigned i = 0; i < dts_games(); i++)
+        check_that(ok(say(p, "{'cmd':'cards','game':'%s'}", dts_game_name(i)))
+                       && json_array_size(at(p->answer, "cards")) > 3, "cards of %s can be read", dts_game_name(i));
+    say(p, "{'cmd':'cards','game':'null'}");
     json_t *usual = json_incref(at(p->answer, "cards"));
     json_t *cards = at(say(p, "{'cmd':'cards','game':'null','options':{'night':'%s'}}", "long"), "cards");
     check_that(json_array_size(cards) == json_array_size(usual), "with other settings, too");

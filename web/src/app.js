@@ -218,17 +218,16 @@ function talkCame(m) {
 // ---- deeds at the table
 
 export async function choose(n) {
-    const { decision } = state.view ?? {};
+    const { view } = state, { decision } = view ?? {};
     if (!decision || state.busy) return;
     const carried = decision.options[n].task !== undefined && laid(decision).length > 0;
     change({ busy: true, dialog: null, tip: null, undone: false, carried });
     await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
         option: n }).catch((error) => {
-        change({ busy: false });
         if (error.code !== "stale") failed(error);
         else notice(t("stale"));
     });
-    change({ busy: false });
+    if (state.view === view) change({ busy: false });   // with another view the next choice may be on its way already
 }
 
 /** Several options on one item: ask which; one: take it. */
@@ -369,10 +368,11 @@ export async function explain(item) {
 }
 
 /** Beside what is pointed at: first what is known here, then what the server says. */
-export async function showTip(item, box) {
-    change({ tip: { item, box } });
+export async function showTip(item, target) {
+    const tip = { item, target, box: target.getBoundingClientRect() };
+    change({ tip });
     const answer = await about(item);
-    if (answer && state.tip?.item === item) change({ tip: { item, box, about: answer } });
+    if (answer && state.tip === tip) change({ tip: { ...tip, about: answer } });
 }
 
 export async function journal() {

@@ -39,9 +39,9 @@ export function carry(item, scene) {
     return {
         onPointerEnter: (e) => {
             if (e.pointerType !== "mouse") return;
-            const target = e.currentTarget;
+            const target = e.currentTarget, { view } = state;
             clearTimeout(hoverTimer);
-            hoverTimer = setTimeout(() => showTip(item, target.getBoundingClientRect()), HOVER);
+            hoverTimer = setTimeout(() => state.view === view && showTip(item, target), HOVER);
             if (lit) change({ hover: { item: item.at } });
         },
         onPointerLeave: () => {
@@ -168,4 +168,5 @@ function released(e) {
 addEventListener("pointermove", moved);
 addEventListener("pointerup", released);
 addEventListener("pointercancel", released);
-addEventListener("scroll", () => state.tip && change({ tip: null }), { passive: true, capture: true });
+addEventListener("scroll", (e) => state.tip && e.target.contains(state.tip.target) && change({ tip: null }),
+                 { passive: true, capture: true });

@@ -54,7 +54,9 @@ export function Talk({ scene }) {
         e.preventDefault();
         const field = e.target.elements.text;
         const text = field.value.trim();
-        if (text) talk(text).then((said) => { if (said) field.value = ""; });
+        if (!text) return;
+        field.value = "";       // at once: who types on while it is on its way loses nothing
+        talk(text).then((said) => { if (!said) field.value = [text, field.value].filter(Boolean).join(" "); });
     };
     return html`<section class="talk" aria-label=${t("talk")}>
         <ol tabindex="0" aria-label=${t("talk")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>${state.talk.length

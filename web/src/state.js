@@ -21,7 +21,7 @@ export const state = {
     notice: null,           // { text, bad }
     hover: null,            // index of the item or option pointed at: { item } or { option }
     dialog: null,           // { kind, ... } of what is open over the page
-    tip: null,              // { item, x, y }
+    tip: null,              // { item, target, box, about }: beside what is pointed at
     advice: null,           // { option, odds } for the decision with `key`
     replay: null,           // { at, of, seat, view }
     lang: setting("lang", ""),
