@@ -257,14 +257,37 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
 
 /* ---- ALL: r[0] the instruction, r[1] the branches already carried out ---- */
 
-/* The open branches that are still to be carried out, as bits. */
+enum { BRANCHES = 15 };      /* as many as r[1] has bits for */
+
+/* Has this branch the guard and the body of one of those? A body with a jump in it has none like it, for a jump names
+ * its place. */
+static bool is_twin(const int16_t *code, const int16_t *const *those, unsigned n, const int16_t *row)
+{
+    ptrdiff_t length = &code[(uint16_t)row[2]] - row;
+    while (n--) {
+        const int16_t *other = those[n];
+        ptrdiff_t i = &code[(uint16_t)other[2]] - other == length && row[1] == other[1] ? 3 : length + 1;
+        while (i < length && row[i] == other[i])
+            i++;
+        if (i == length)
+            return true;
+    }
+    return false;
+}
+
+/* The open branches that are still to be carried out, as bits. Which of two equal ones comes first is no choice: only the
+ * first of them is among these. */
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
-    const int16_t *code = k->content->code;
+    const int16_t *code = k->content->code, *those[BRANCHES];
     const int16_t *row = branch_of(code, &code[(uint16_t)f->r[0]], 0);
-    unsigned left = 0;
-    for (unsigned bit = 1; row[0] == DT_OP_BRANCH && bit < 1u << 15; bit <<= 1, row = &code[(uint16_t)row[2]])
-        left |= !(f->r[1] & (int)bit) && value_of(k, f - 1, row) ? bit : 0;
+    unsigned left = 0, n = 0;
+    for (unsigned i = 0; row[0] == DT_OP_BRANCH && i < BRANCHES; i++, row = &code[(uint16_t)row[2]]) {
+        if (f->r[1] >> i & 1 || !value_of(k, f - 1, row) || is_twin(code, those, n, row))
+            continue;
+        those[n++] = row;
+        left |= 1u << i;
+    }
     return left;
 }
 
