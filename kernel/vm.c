@@ -275,8 +275,8 @@ static bool is_twin(const int16_t *code, const int16_t *const *those, unsigned n
     return false;
 }
 
-/* The open branches that are still to be carried out, as bits. Which of two equal ones comes first is no choice: only the
- * first of them is among these. */
+/* The open branches that are still to be carried out, as bits. Which of two equal ones comes first is no choice: only
+ * the first of them is among these. */
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
     const int16_t *code = k->content->code, *those[BRANCHES];

@@ -223,7 +223,8 @@ function refuseChoices(socket) {
     const real = socket.connectToServer(), no = { code: "too-fast", message: "" };
     let unanswered = 0, refusals = 0;
     const refuse = () => {
-        for (; !unanswered && refusals; refusals--) socket.send(JSON.stringify({ type: "answer", ok: false, error: no }));
+        for (; !unanswered && refusals; refusals--)
+            socket.send(JSON.stringify({ type: "answer", ok: false, error: no }));
     };
     socket.onMessage((text) => {
         if (JSON.parse(text).cmd === "choose") refusals++;
