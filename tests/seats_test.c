@@ -13,7 +13,7 @@ static void seat_is_given_the_same(struct dts *s, unsigned seat, uint64_t seed)
 static void seats_see_only_theirs(unsigned game, unsigned seats)
 {
     struct dts *s = table(game, seats, 9, "random", NULL);
-    for (unsigned i = 0; i < 24 && !dts_over(s); i++) {
+    for (unsigned i = 0; i < MOMENTS && !dts_over(s); i++) {
         for (unsigned seat = 0; seat < seats; seat++)
             seat_is_given_the_same(s, seat, i * 8 + seat);
         dts_run_players(s, 5);

@@ -10,6 +10,12 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+/* What costs much at every moment looks at fewer of them where sanitizers make it dearer still. */
+#ifdef __SANITIZE_ADDRESS__
+enum { MOMENTS = 8 };
+#else
+enum { MOMENTS = 24 };
+#endif
 enum { LONG = 400 };                     /* choices of one game that are looked at */
 
 static inline struct dts *table(unsigned game, unsigned seats, uint64_t seed, const char *player,

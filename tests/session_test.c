@@ -232,7 +232,7 @@ static void test_undo_to_the_start(void **state)
 static void undo_leaves_nothing(unsigned game, unsigned seats)
 {
     struct dts *s = table(game, seats, 21, NULL, &(struct dts_how){ .undo_across_chance = true });
-    for (unsigned i = 0; i < 12 && !dts_over(s); i++) {
+    for (unsigned i = 0; i < MOMENTS / 2 && !dts_over(s); i++) {
         char *before[DT_SEATS + 1];
         for (unsigned v = 0; v <= seats; v++)
             before[v] = all_of(s, v < seats ? v : DTS_TABLE);
