@@ -53,13 +53,13 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows,
     dt_ask(k, f, es_A_after_roll, f->who, next);
     for (; rows; rows &= rows - 1)
         dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
+    if (!es_switch(k, ES_items_before_roll))
+        es_usable(k, es_E_own_turn, f->who);
     if (at(k)->completed) {
         dt_option(k, es_O_go_on, 0, 0);
         return;
     }
     es_usable(k, es_E_judge, f->who);
-    if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
     if (es_seat(k, f->who)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
     dt_option(k, es_O_decline, 0, 0);
@@ -67,11 +67,16 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows,
         dt_option(k, es_O_surrender, 0, 0);
 }
 
+/* ITEM-04: is there something that may be used at any time in a turn? */
+static bool may_use(const struct dt *k, unsigned seat)
+{
+    return !es_switch(k, ES_items_before_roll) && es_heard(k, es_E_own_turn, DT_AFTER, seat);
+}
+
 /* As often a look tells that a roll which completes nothing can only be let fail. */
 static bool may_only_fail(const struct dt *k, unsigned seat)
 {
-    return !may_quit(k) && !es_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues &&
-           (es_switch(k, ES_items_before_roll) || !es_heard(k, es_E_own_turn, DT_AFTER, seat));
+    return !may_quit(k) && !es_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues && !may_use(k, seat);
 }
 
 static void spend_clue(struct dt *k, struct dt_frame *f)
@@ -84,7 +89,7 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
     r->r[2] = (int16_t)es_ask(k, es_Q_clue_rerolls, f->who);
 }
 
-enum { BEGIN, READY, READIED, AFTER, CHOSEN, COMPLETED, MISSED, OVER, LOST };
+enum { BEGIN, READY, READIED, AFTER, CHOSEN, USED, COMPLETED, MISSED, OVER, LOST };
 
 static DT_APART void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
@@ -122,7 +127,7 @@ static DT_APART void judge(struct dt *k, struct dt_frame *f)
     }
     bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
     unsigned rows = more ? es_completable(k, f->who) : 0;
-    if (!rows && at(k)->completed)
+    if (!rows && at(k)->completed && !(more && may_use(k, f->who)))
         f->step = READY;
     else if (rows || !may_only_fail(k, f->who))
         choose_after(k, f, rows);
@@ -171,6 +176,15 @@ static void go_before(struct dt *k, struct dt_frame *f)
         choose_before(k, f);
 }
 
+bool es_nothing_open(const struct dt *k)
+{
+    struct es_layout l;
+    if (at(k)->battle)
+        return false;
+    es_layout(k, at(k)->card, &l);
+    return !l.open;
+}
+
 /* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
 {
@@ -216,7 +230,10 @@ static DT_APART void act_after(struct dt *k, struct dt_frame *f)
     struct dt_option a = k->s->answer;
     f->step = AFTER;
     switch (a.verb) {
-    case DT_V_use: dt_use(k, a, f->who); return;
+    case DT_V_use:
+        f->step = USED;
+        dt_use(k, a, f->who);
+        return;
     case es_O_spend_clue: spend_clue(k, f); return;
     case es_O_task:
         f->step = COMPLETED;
@@ -227,6 +244,16 @@ static DT_APART void act_after(struct dt *k, struct dt_frame *f)
         if (miss(k, f, a.verb == es_O_surrender))
             es_attempt_on(k, f);
     }
+}
+
+/* AMB-82: what was used after the roll may have left nothing to do. */
+static DT_APART void used(struct dt *k, struct dt_frame *f)
+{
+    f->step = AFTER;
+    if (es_nothing_open(k))
+        finish(k, f, true);
+    else
+        judge(k, f);
 }
 
 static DT_APART void begin(struct dt *k, struct dt_frame *f)
@@ -280,6 +307,7 @@ void es_proc_attempt(struct dt *k, struct dt_frame *f)
     case READIED: act_before(k, f, k->s->answer); return;
     case AFTER: judge(k, f); return;
     case CHOSEN: act_after(k, f); return;
+    case USED: used(k, f); return;
     case COMPLETED: completed(k, f); return;
     default: es_attempt_on(k, f);
     }

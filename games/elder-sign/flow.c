@@ -210,6 +210,17 @@ static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
         es_usable(k, es_E_own_turn, f->who);
 }
 
+DT_APART bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    struct dt_option only;
+    if (es_switch(k, ES_items_before_roll) || !es_heard(k, es_E_own_turn, DT_AFTER, f->who) || !es_alive(k, f->who))
+        return false;
+    dt_ask(k, f, es_A_any_time, f->who, next);
+    dt_option(k, es_O_go_on, 0, 0);
+    es_usable(k, es_E_own_turn, f->who);
+    return !dt_forced(k, &only);
+}
+
 static DT_APART void resolution(struct dt *k, struct dt_frame *f)
 {
     unsigned place = es_seat(k, f->who)->place;
@@ -220,7 +231,7 @@ static DT_APART void resolution(struct dt *k, struct dt_frame *f)
         es_start(k, es_proc_entrance, es_C_entrance, f->who, place);
 }
 
-enum { MOVE = 1, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, MIDNIGHT, END };
+enum { MOVE = 1, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USED, MIDNIGHT, END };
 
 static void begin_turn(struct dt *k, struct dt_frame *f)
 {
@@ -262,11 +273,36 @@ static DT_APART void midnight_of_turn(struct dt *k, struct dt_frame *f)
     }
 }
 
-DT_APART void es_clock(struct dt *k, struct dt_frame *f)
+static void move_clock(struct dt *k, struct dt_frame *f)
 {
     f->step = MIDNIGHT;
     if (!clock_step(k, f))
         midnight_of_turn(k, f);
+}
+
+/* ITEM-02, ITEM-04: the Clock phase belongs to the turn. */
+DT_APART void es_clock(struct dt *k, struct dt_frame *f)
+{
+    f->step = CLOCK;
+    if (!es_asks_any_time(k, f, LAST_CHOSEN))
+        move_clock(k, f);
+}
+
+static DT_APART void last_chosen(struct dt *k, struct dt_frame *f)
+{
+    f->step = LAST_USED;
+    if (k->s->answer.verb == DT_V_use)
+        dt_use(k, k->s->answer, f->who);
+    else
+        move_clock(k, f);
+}
+
+/* AMB-80: a monster defeated now is his at once, his Resolution phase is over. */
+static DT_APART void last_used(struct dt *k, struct dt_frame *f)
+{
+    f->step = CLOCK;
+    if (!es_collect(k, f->who, DT_NOTHING))
+        es_clock(k, f);
 }
 
 /* MOVE-01: where he goes, or what he uses first. */
@@ -292,6 +328,8 @@ void es_proc_turn(struct dt *k, struct dt_frame *f)
     case MOVED: moved(k, f); return;
     case RESOLVE: resolution(k, f); return;
     case CLOCK: es_clock(k, f); return;
+    case LAST_CHOSEN: last_chosen(k, f); return;
+    case LAST_USED: last_used(k, f); return;
     case MIDNIGHT: midnight_of_turn(k, f); return;
     default: es_end_turn(k, f);
     }

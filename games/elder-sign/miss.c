@@ -115,7 +115,7 @@ static DT_INLINE bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next
     return false;
 }
 
-enum { TERROR, TERROR_CHOSEN, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
+enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
 
 static DT_APART bool secure_answer(struct dt *k, struct dt_frame *f)
 {
@@ -187,9 +187,30 @@ static DT_APART bool discard_or_end(struct dt *k, struct dt_frame *f)
     return discard(k, f);
 }
 
+/* ITEM-04: between terror and what follows is a moment of the turn. */
+static bool go_on(struct dt *k, struct dt_frame *f)
+{
+    return (!f->r[1] || !es_asks_any_time(k, f, SUFFERED)) && discard_or_end(k, f);
+}
+
 bool es_fail_roll(struct dt *k, struct dt_frame *f)
 {
-    return (!terror_threatens(k) || !suffer_terror(k, f)) && discard_or_end(k, f);
+    return (!terror_threatens(k) || !suffer_terror(k, f)) && go_on(k, f);
+}
+
+static DT_APART bool suffered(struct dt *k, struct dt_frame *f)
+{
+    if (k->s->answer.verb != DT_V_use)
+        return discard_or_end(k, f);
+    f->step = USED;
+    dt_use(k, k->s->answer, f->who);
+    return false;
+}
+
+/* AMB-82: nothing may be left to do; then no die goes either. */
+static DT_APART bool used(struct dt *k, struct dt_frame *f)
+{
+    return es_nothing_open(k) ? es_missed(k, f, false) : go_on(k, f);
 }
 
 /* Assistance; and the questions again, where they are asked anew. */
@@ -221,7 +242,9 @@ static bool miss(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case TERROR: return es_fail_roll(k, f);
-    case TERROR_CHOSEN: return !suffer_terror(k, f) && discard_or_end(k, f);
+    case TERROR_CHOSEN: return !suffer_terror(k, f) && go_on(k, f);
+    case SUFFERED: return suffered(k, f);
+    case USED: return used(k, f);
     case DISCARDED: return discarded(k, f, k->s->answer);
     case SECURED: return secure_answer(k, f);
     default: return later_steps(k, f);

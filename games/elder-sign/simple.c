@@ -542,6 +542,7 @@ static int rate_entrance_deed(const struct dt *v, unsigned seat, const struct dt
 static int rate_attempt(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     switch (v->s->ask.ask) {
+    case es_A_any_time: return o->verb == DT_V_use ? rate_use(v, seat, o) : 0;
     case es_A_before_roll:
         return o->verb == DT_V_use ? rate_use(v, seat, o) : o->verb == es_O_roll ? 0 : -30;
     case es_A_after_roll: return rate_after_roll(v, seat, o);

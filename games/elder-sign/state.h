@@ -355,6 +355,7 @@ static inline const struct dt_task *es_tasks_in(const struct dt *k, unsigned slo
 }
 unsigned es_printed(const struct dt *k, unsigned card);              /* rows without the markers below */
 void es_layout(const struct dt *k, unsigned card, struct es_layout *out);
+bool es_nothing_open(const struct dt *k);      /* of the card that is tried; never so in battle */
 /* The printed ones, and below as far as markers lie. */
 static inline unsigned es_rows(const struct es_layout *l)
 {
@@ -443,6 +444,8 @@ bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
 void es_pass_hours(struct dt *k, unsigned steps);
+/* Between what is over and what comes next in a turn: asks whether something is used that can be at any time in it. */
+bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next);
 void es_clock(struct dt *k, struct dt_frame *turn);                  /* its business is done: the clock, and on */
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
 void es_stop_attempt(struct dt *k);
