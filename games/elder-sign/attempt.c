@@ -333,6 +333,8 @@ static void mark_done(struct dt *k, struct dt_frame *f)
     }
     at(k)->done |= 1u << f->r[0];
     dt_say(k, es_M_completes, f->who, at(k)->card, f->r[0] + 1, 0);
+    if (f->r[5] && f->r[4])
+        es_thing(k, (unsigned)f->r[5] - 1)->flags |= ES_UNDICED;
     if (f->r[5] && es_switch(k, ES_lock_opens_with_task))
         es_free_locks(k, (unsigned)f->r[5] - 1);             /* LOCK-09, AMB-45 */
 }

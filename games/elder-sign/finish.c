@@ -43,7 +43,7 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case FIRST_REWARDS:
         f->step = FIRST_COLLECT;
-        if (!last && es_effect(k, f->source, rewards, f->who))
+        if (!last && es_whole_effect(k, f->source, rewards, f->who))
             return;                                          /* fall through */
     case FIRST_COLLECT:                                      /* MTK-03 */
         f->step = LEAVE;
@@ -57,7 +57,7 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case LAST_REWARDS:
         f->step = RESOLVED_EVENT;
-        if (last && es_effect(k, f->source, rewards, f->who))
+        if (last && es_whole_effect(k, f->source, rewards, f->who))
             return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
@@ -126,7 +126,7 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case PENALTIES:                                          /* AMB-66: one batch with what the helpers pay */
         f->step = FAILED_EVENT;
-        at(k)->batch++;
+        at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
         if (penalties(k, f))
             return;                                          /* fall through */
@@ -142,7 +142,7 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
         }                                                    /* fall through */
     case CLEAN:
         f->step = SETTLE_UP;
-        at(k)->batch--;
+        at(k)->batch = (uint8_t)(at(k)->batch - ES_WHOLE);
         if (es_settle(k))
             return;                                          /* fall through */
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));

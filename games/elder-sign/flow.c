@@ -414,11 +414,16 @@ bool es_settle_event(struct dt *k)
 }
 
 /* A program is one batch: nobody is devoured and nothing awakes before it is over. */
+enum { UNDER_WAY, DUE };        /* steps of a program's frame, which knows in r[0] what its batch counts */
+static void close_batch(struct dt *k, struct dt_frame *f)
+{
+    es(k)->batch = (uint8_t)(es(k)->batch - (f->step == UNDER_WAY ? f->r[0] : 0));
+    f->step = DUE;
+}
+
 static inline bool batch_over(struct dt *k, struct dt_frame *f)      /* and what is due then, until nothing is: true */
 {
-    enum { OVER, SETTLE };
-    es(k)->batch = (uint8_t)(es(k)->batch - (f->step == OVER));
-    f->step = SETTLE;
+    close_batch(k, f);
     if (settle(k))
         return false;
     dt_leave(k, f, 0);
@@ -427,20 +432,34 @@ static inline bool batch_over(struct dt *k, struct dt_frame *f)      /* and what
 
 void es_proc_effect(struct dt *k, struct dt_frame *f) { batch_over(k, f); }
 
+/* AWK-01, AMB-87: only rewards and penalties are finished first. Any other program that brings doom is a batch up to
+ * there: who has been brought to zero is devoured before, and a full track wakes him at once. */
+bool es_break_batch(struct dt *k)
+{
+    if (!es(k)->batch || es(k)->batch >= ES_WHOLE)
+        return false;
+    for (struct dt_frame *f = dt_top(k); es(k)->batch && f >= k->s->stack; f--)
+        if (f->proc == es_C_effect)
+            close_batch(k, f);
+    return any_zero(k);
+}
+
+void es_devour_first(struct dt *k) { devour_next(k); }
+
 /* NULL: there is none. */
-static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who, int counts)
 {
     unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
     if (!code)
         return 0;
-    dt_push(k, es_C_effect, who, thing);
-    es(k)->batch++;
+    dt_push(k, es_C_effect, who, thing)->r[0] = (int16_t)counts;
+    es(k)->batch = (uint8_t)(es(k)->batch + counts);
     return dt_push_program(k, code, who, thing);
 }
 
 void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
-    start_effect(k, thing, field, who);
+    start_effect(k, thing, field, who, ES_WHOLE);
 }
 
 static DT_INLINE bool run_effect(struct dt *k, struct dt_frame *program)
@@ -457,7 +476,13 @@ bool es_effect_now(struct dt *k, struct dt_frame *f)
 
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
-    struct dt_frame *p = start_effect(k, thing, field, who);
+    struct dt_frame *p = start_effect(k, thing, field, who, 1);
+    return p && run_effect(k, p);
+}
+
+bool es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
+{
+    struct dt_frame *p = start_effect(k, thing, field, who, ES_WHOLE);
     return p && run_effect(k, p);
 }
 

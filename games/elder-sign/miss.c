@@ -115,7 +115,8 @@ static DT_INLINE bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next
     return false;
 }
 
-enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE, HELPED };
+enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE,
+       HELPED };
 
 static DT_APART bool secure_answer(struct dt *k, struct dt_frame *f)
 {

@@ -170,7 +170,7 @@ static void close_ranks(struct dt *k, unsigned card, unsigned mark)
 static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
 {
     unsigned card = es_thing(k, monster)->on, mark = es_thing(k, monster)->mark;
-    bool slain = es_thing(k, monster)->flags & ES_SLAIN;
+    bool without_dice = es_thing(k, monster)->flags & (ES_SLAIN | ES_UNDICED);
     f->r[2] = (int16_t)monster;
     es_free_locks(k, monster);                               /* LOCK-10 */
     dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
@@ -181,7 +181,7 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
         return true;
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
-    e->r[DT_E_A] = slain;
+    e->r[DT_E_A] = without_dice;
     return dt_happens(k, e);
 }
 
@@ -247,7 +247,7 @@ bool es_collect(struct dt *k, unsigned who, unsigned source)
 static bool reward(struct dt *k, struct dt_frame *f)
 {
     f->step = TAKE;
-    return es_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
+    return es_whole_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
 }
 static bool take(struct dt *k, struct dt_frame *f, unsigned monster)
 {

@@ -21,6 +21,7 @@ enum {
     ES_SLAIN = DT_FLAG_GAME,  /* a monster that an item or spell has defeated */
     ES_DUE = 16,              /* its midnight text is still to be carried out */
     ES_CHOSEN = 32,           /* a die to be thrown again, a trophy in a payment */
+    ES_UNDICED = 32,          /* a monster whose task an item has completed, without dice */
     ES_FRESH = 64             /* a die thrown in the roll that is being judged */
 };
 enum es_phase { ES_SETUP, ES_TURN, ES_CLOCK, ES_MIDNIGHT, ES_MYTHOS };
@@ -429,6 +430,9 @@ static inline bool es_may_settle(const struct dt *k)
 {
     return !es(k)->batch && k->s->status == DT_ASKING && !es(k)->reviving;
 }
+enum { ES_WHOLE = 16 };       /* what rewards and penalties count in `batch`; other programs count 1 */
+bool es_break_batch(struct dt *k);                                   /* true: somebody is to be devoured first */
+void es_devour_first(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
@@ -437,6 +441,7 @@ void es_turn_over(struct dt *k);                                     /* midnight
 /* A program of a thing, of a field of its kind, is carried out: at once, true if that is not over yet; or, for what
  * resolves an event, when the run loop comes to it. */
 bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+bool es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);     /* rewards: finished first */
 void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
 bool es_effect_now(struct dt *k, struct dt_frame *f);                /* but whoever waits for it may fetch it here */
 bool es_doom_unheard(struct dt *k, unsigned who, int tokens);        /* true: so many are placed, no event is needed */

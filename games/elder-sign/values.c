@@ -95,7 +95,7 @@ VALUE_OF(die_free, es_can_add(k, es_N_yellow) || es_can_add(k, es_N_red))
 VALUE_OF(in_battle, es(k)->battle)
 VALUE_OF(may_cast, !es_forbidden(k, es_N_spells, c->you))
 
-/* A monster is collected either because its task was completed or because it was slain. */
+/* A monster is collected because its task was completed, by dice or by an item, or because it was slain. */
 int es_value_defeated_with_dice(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)arg;

@@ -315,10 +315,14 @@ void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 
 void es_verb_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (es_doom_unheard(k, f->who, arg[0]))
+    bool zero = es_break_batch(k);
+    if (es_doom_unheard(k, f->who, arg[0])) {
         k->s->ret = arg[0];
-    else
-        dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
+        return;
+    }
+    dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
+    if (zero)
+        es_devour_first(k);
 }
 
 void es_verb_remove_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -358,7 +362,8 @@ void es_verb_awaken(struct dt *k, struct dt_frame *f, const int16_t *arg)
     unsigned length;
     dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
     es(k)->doom = (uint8_t)length;                           /* AWK-10 */
-    es_settle(k);                                            /* in a batch: when it is over */
+    es_break_batch(k);
+    es_settle(k);                                            /* with rewards or penalties: when they are over */
 }
 
 void es_verb_lose_game(struct dt *k, struct dt_frame *f, const int16_t *arg)
