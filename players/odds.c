@@ -94,6 +94,8 @@ static struct odds_state state_of(struct dtp_odds *o, const struct dt_plight *at
                 s.one[c - 1] = (uint8_t)(f + 1);
         }
     }
+    for (unsigned i = 0; i < 2 && odds_pool(&s); i++)
+        s.laid[i] = at->laid[i];
     odds_order(o, &s);
     return s;
 }
@@ -277,11 +279,7 @@ static double hold(struct dtp_odds *o, struct dt_plight at, unsigned from)
             then.held[c][f] = (uint8_t)(then.held[c][f] + at.picks[c][f]);
         }
         memset(then.picks, 0, sizeof then.picks);
-        unsigned next = then.laid[0] ? 0 : 1;            /* others that were promised take theirs now */
-        then.stage = then.laid[next] ? DT_TR_HOLD : DT_TR_JUDGE;
-        then.room = (uint8_t)(next + 1);
-        if (then.laid[next])
-            then.laid[next]--;
+        then.stage = DT_TR_JUDGE;
         best = dtp_odds_value(o, &then);
     }
     for (unsigned i = from; !now && picked < at.room && i < DT_TR_COLOURS * DT_TR_FACES; i++) {
@@ -296,24 +294,10 @@ static double hold(struct dtp_odds *o, struct dt_plight at, unsigned from)
     return best;
 }
 
-/* Throw as things stand, with these holders promised. */
 static double throw_now(struct dtp_odds *o, const struct odds_state *s, const struct dt_plight *at)
 {
-    struct odds_loan l;
-    if (!odds_borrow_clued(o, s, &l))
-        return -1;
-    double mean[MOST_CLUES], *to = NULL;
-    unsigned pool = odds_pool(s), least = at->laid[0] + at->laid[1], most = least + at->laid[1];
-    if (least && (to = calloc(odds_block_size(&l.b), sizeof *to))) {
-        struct odds_take t = { .least = least < pool ? least : pool, .most = most < pool ? most : pool,
-                               .holders = { s->holders[0], s->holders[1] } };
-        odds_hold(&l.b, &t, to);
-    }
-    o->failed |= least && !to;
-    odds_mean(&l.b, to ? to : l.b.rolls, mean);
-    free(to);
-    odds_give_back(&l);
-    return mean[at->clues];
+    double mean[MOST_CLUES];
+    return odds_throw_now(o, s, mean) ? mean[at->clues] : -1;
 }
 
 static double value(struct dtp_odds *o, const struct dt_plight *at)

@@ -62,6 +62,8 @@ ROWS_WIDE void raise_by_wide(const struct taking *k, const struct odds_block *ot
 static void put_down(struct taking *k)
 {
     struct odds_loan l;
+    if (!odds_pool(&k->s))
+        memset(k->s.laid, 0, sizeof k->s.laid);          /* nothing is left for the others */
     if (!odds_borrow(k->b->o, &k->s, &l))
         return;
     (rows_wide() ? raise_by_wide : raise_by)(k, &l.b);
@@ -114,5 +116,6 @@ void odds_hold(struct odds_block *b, const struct odds_take *t, double *to)
 {
     struct taking k = { .b = b, .t = t, .to = to, .s = b->s };
     memcpy(k.s.holders, t->holders, sizeof k.s.holders);
+    memcpy(k.s.laid, t->laid, sizeof k.s.laid);
     take(&k, 0);
 }

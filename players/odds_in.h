@@ -101,7 +101,8 @@ struct odds_state {
     uint8_t open, pool[DT_TR_COLOURS], keeps, holders[2], health[2], strikes;
     uint8_t marked[DT_TR_FACES];
     uint8_t held[IDS], one[2];                           /* on holders: of the first colour; id + 1 of the others */
-    uint8_t what, spare[2];                              /* in a key: what is remembered; nothing */
+    uint8_t laid[2];                                     /* holders promised to this throw that have no die yet */
+    uint8_t what;                                        /* in a key: what is remembered */
 };
 enum { STATE = 32 };
 _Static_assert(sizeof(struct odds_state) == STATE, "a state has no gaps");
@@ -217,8 +218,8 @@ bool odds_ways(struct odds_block *b, unsigned tasks, struct odds_way **first);  
 
 /* ---- odds_hold.c: holders ---- */
 /* Raise `to` (shaped like the rolls of b) by the best use of a holder: `least` to `most` dice go on
- * it, and the holders left are those of `after`. */
-struct odds_take { unsigned least, most; uint8_t holders[2]; };
+ * it, and the holders left are `holders` and `laid`. */
+struct odds_take { unsigned least, most; uint8_t holders[2], laid[2]; };
 void odds_hold(struct odds_block *b, const struct odds_take *t, double *to);
 
 /* ---- odds_clue.c: rerolls ---- */
@@ -233,8 +234,10 @@ double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want);
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
-/* The results of a throw, until they are given back; false: no memory. What a holder goes on with: dice promised to
- * one are taken before clues are spent, others are as well taken after it. And with every clue there is. */
+bool odds_throw_now(struct dtp_odds *o, const struct odds_state *s, double *mean);     /* nothing more is promised */
+/* The results of a throw, until they are given back; false: no memory. What a holder goes on with: one that was promised
+ * goes on with every clue, for it must take its dice; others as well take them after clues are spent. And with every
+ * clue there is. */
 struct odds_loan { struct odds_block b; struct odds_entry *e; struct odds_mark mark; };
 bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
 bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
@@ -242,6 +245,8 @@ void odds_give_back(struct odds_loan *l);
 void odds_order(struct dtp_odds *o, struct odds_state *s);         /* in classes, what is enough is ENOUGH */
 void odds_forget(struct dtp_odds *o);
 
+/* Must a holder take dice of this throw before it is judged? */
+static inline bool odds_owes(const struct odds_state *s) { return s->laid[0] | s->laid[1]; }
 static inline unsigned odds_pool(const struct odds_state *s) { return s->pool[0] + s->pool[1] + s->pool[2]; }
 
 #endif

@@ -171,6 +171,22 @@ static bool tires(struct dtp_odds *o)
     return o->failed = o->tired = true;
 }
 
+/* Before anything else one of the holders that were promised takes dice; the next throw in question has one less. */
+static void take_promised(struct odds_block *b)
+{
+    unsigned pool = odds_pool(&b->s);
+    memset(b->rolls, 0, odds_block_size(b) * sizeof *b->rolls);
+    for (unsigned i = 0; i < 2; i++) {
+        if (!b->s.laid[i])
+            continue;
+        struct odds_take t = { .least = 1, .most = i + 1 < pool ? i + 1 : pool };
+        memcpy(t.holders, b->s.holders, sizeof t.holders);
+        memcpy(t.laid, b->s.laid, sizeof t.laid);
+        t.laid[i]--;
+        odds_hold(b, &t, b->rolls);
+    }
+}
+
 /* Judge all results of the throw; their place is on the stack, unless they are to be kept. */
 static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_block *b, bool keep)
 {
@@ -179,10 +195,13 @@ static bool fill(struct dtp_odds *o, const struct odds_state *s, struct odds_blo
     if (!odds_block_begin(o, s, b))
         return false;
     size_t bytes = odds_block_size(b) * sizeof *b->rolls;
-    const struct odds_asked *a = odds_block_ask(b);
-    b->rolls = !a ? NULL : keep ? malloc(bytes) : odds_push(o, bytes);
+    bool owes = odds_owes(s);
+    const struct odds_asked *a = owes ? NULL : odds_block_ask(b);
+    b->rolls = !a && !owes ? NULL : keep ? malloc(bytes) : odds_push(o, bytes);
     o->failed |= !b->rolls;
-    if (b->rolls)
+    if (b->rolls && owes)
+        take_promised(b);
+    else if (b->rolls)
         odds_block_judge(b, a);
     return b->rolls;
 }
@@ -197,19 +216,15 @@ static unsigned held_dice(const struct odds_state *s)
     return n;
 }
 
-static void promise(struct odds_block *b, double *to, double *value);
+static void promise(struct dtp_odds *o, const struct odds_state *s, double *value);
 
-/* What a throw is worth becomes known. `keep`: its rolls become what they are worth with clues; else, where holders are
- * promised, they are not needed any more. */
+/* What a throw is worth becomes known. `keep`: its rolls become what they are worth with clues. */
 static void value_throw(struct odds_block *b, struct odds_entry *e, bool keep)
 {
     double unused[MOST_CLUES];
     odds_spend_clues(b, e->known ? unused : e->value, keep);
-    if (!e->known && b->o->p.promised && has_holders(&b->s)) {
-        struct odds_mark mark = odds_mark(b->o);
-        promise(b, keep ? odds_push(b->o, odds_block_size(b) * sizeof *b->rolls) : b->rolls, e->value);
-        odds_pop(b->o, mark);
-    }
+    if (!e->known && b->o->p.promised && has_holders(&b->s) && !odds_owes(&b->s))
+        promise(b->o, &b->s, e->value);
     e->known = true;
 }
 
@@ -269,23 +284,27 @@ bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct od
     return true;
 }
 
-/* Before the throw some holders may be promised: each combination is a throw of its own, its results go to `to`. */
-static void promise(struct odds_block *b, double *to, double *value)
+bool odds_throw_now(struct dtp_odds *o, const struct odds_state *s, double *mean)
 {
-    size_t size = odds_block_size(b);
+    struct odds_loan l;
+    if (!odds_borrow_clued(o, s, &l))
+        return false;
+    odds_mean(&l.b, l.b.rolls, mean);
+    odds_give_back(&l);
+    return true;
+}
+
+/* Before the throw some holders may be promised: each combination is a throw of its own. */
+static void promise(struct dtp_odds *o, const struct odds_state *s, double *value)
+{
     double mean[MOST_CLUES];
-    unsigned pool = odds_pool(&b->s);
-    for (unsigned one = 0; to && one <= b->s.holders[0]; one++)
-        for (unsigned two = 0; two <= b->s.holders[1]; two++) {
-            if (one + two == 0 || one + two > pool)
-                continue;
-            unsigned most = one + 2 * two;
-            struct odds_take t = { .least = one + two, .most = most < pool ? most : pool,
-                                   .holders = { (uint8_t)(b->s.holders[0] - one), (uint8_t)(b->s.holders[1] - two) } };
-            memset(to, 0, size * sizeof *to);
-            odds_hold(b, &t, to);
-            odds_mean(b, to, mean);
-            odds_raise(value, mean, b->clues);
+    for (unsigned one = 0; one <= s->holders[0]; one++)
+        for (unsigned two = 0; two <= s->holders[1]; two++) {
+            struct odds_state t = *s;
+            t.holders[0] = (uint8_t)(t.holders[0] - one), t.holders[1] = (uint8_t)(t.holders[1] - two);
+            t.laid[0] = (uint8_t)(t.laid[0] + one), t.laid[1] = (uint8_t)(t.laid[1] + two);
+            if (one + two && (unsigned)t.laid[0] + t.laid[1] <= odds_pool(s) && odds_throw_now(o, &t, mean))
+                odds_raise(value, mean, o->clues);
         }
 }
 
@@ -327,11 +346,27 @@ static void take_back(struct dtp_odds *o, struct odds_state s, unsigned at, doub
     }
 }
 
+/* Some are promised already; others may be, too. */
+static const double *owing(struct dtp_odds *o, const struct odds_state *s)
+{
+    struct odds_entry *e = find(o, s, READY);
+    if (e && !e->known) {
+        double value[MOST_CLUES] = { 0 };
+        odds_raise(value, odds_throw(o, s), o->clues);
+        promise(o, s, value);
+        memcpy(e->value, value, o->clues * sizeof *value);
+        e->known = true;
+    }
+    return e ? e->value : o->zero;
+}
+
 const double *odds_ready(struct dtp_odds *o, struct odds_state s)
 {
     odds_order(o, &s);
     if (!s.open)
         return o->sure;
+    if (odds_owes(&s) && has_holders(&s) && odds_pool(&s))
+        return owing(o, &s);
     if (!held_dice(&s) || !o->p.take_back)
         return odds_pool(&s) ? odds_throw(o, &s) : o->zero;
     struct odds_entry *e = find(o, &s, READY);

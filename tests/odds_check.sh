@@ -169,7 +169,7 @@ case $b in
     costs 'Remains of the High Priest' revised 0 84200000 84200000
     costs 'Remains of the High Priest' revised 3 146400000 174000000
     costs 'Remains of the High Priest' first 0 74800000 75600000
-    costs 'Remains of the High Priest' first 3 134400000 159500000
+    costs 'Remains of the High Priest' first 3 145900000 173200000
     costs 'City of the Great Race' revised 3 106800000 129100000
     ;;
 esac

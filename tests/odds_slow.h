@@ -216,20 +216,24 @@ static double slow_judge(struct slow_book *k, struct slow s)
 {
     struct slow after = s;
     unsigned pool = slow_count(&s, SLOW_POOL);
-    for (unsigned i = 0; i < 2; i++)                     /* SPELL-02: what was laid out takes its dice */
+    double best = 0;
+    for (unsigned i = 0; i < 2; i++)                     /* SPELL-02: what was laid out must take its dice */
         if (s.laid[i]) {
+            after = s;
             after.laid[i]--;
-            return slow_hold(k, after, pool ? 1 : 0, i + 1);
+            best = slow_max(best, slow_hold(k, after, pool ? 1 : 0, i + 1));
         }
+    after = s;
     after.stage = DT_TR_MISS;
-    double best = slow_max(slow_meet(k, s, 0xff), slow_value(k, after));
+    if (!s.laid[0] && !s.laid[1])
+        best = slow_max(slow_meet(k, s, 0xff), slow_value(k, after));
     for (unsigned i = 0; pool && !k->p->promised && i < 2; i++)
         if (s.holders[i]) {
             after = s;
             after.holders[i]--;
             best = slow_max(best, slow_hold(k, after, 1, i + 1));
         }
-    for (unsigned dice = 1; s.clues && dice < 1u << s.dice; dice++) {
+    for (unsigned dice = 1; s.clues && dice < 1u << s.dice; dice++) {     /* AMB-71: before or after */
         bool there = true;
         for (unsigned d = 0; d < s.dice; d++)
             there = there && (!(dice >> d & 1) || s.die[d].where == SLOW_POOL);

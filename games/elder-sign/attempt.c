@@ -46,11 +46,40 @@ static bool may_only_roll(const struct dt *k, unsigned seat)
            (!es_dice_in(k, es_Z_secured) || !es_switch(k, ES_spell_dice_rollable));
 }
 
+/* SPELL-02: a spell that was laid out before the roll and holds no die yet? */
+static bool laid_out(const struct dt *k)
+{
+    bool any = false;
+    for es_each(k, t, es_Z_cast)
+        any |= es_thing(k, t)->count > 0;
+    return any;
+}
+
+/* SPELL-04: they must take dice of this roll; AMB-71: before or after clues and what changes it. */
+static DT_APART void ask_laid_out(struct dt *k, struct dt_frame *f)
+{
+    for es_each(k, t, es_Z_cast)
+        if (es_thing(k, t)->count)
+            dt_option(k, es_O_secure, t, 0);
+    es_usable(k, es_E_judge, f->who);
+}
+
+static bool may_spend_clue(const struct dt *k, unsigned seat)
+{
+    return es_seat(k, seat)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, seat);
+}
+
 /* After a roll: complete a task (rows: those that can be), change results, cast, spend clues, or let it fail
  * (FAIL-02). */
 static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
 {
     dt_ask(k, f, es_A_after_roll, f->who, next);
+    if (laid_out(k)) {
+        ask_laid_out(k, f);
+        if (may_spend_clue(k, f->who))
+            dt_option(k, es_O_spend_clue, 0, 0);
+        return;
+    }
     for (; rows; rows &= rows - 1)
         dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
     if (!es_switch(k, ES_items_before_roll))
@@ -60,7 +89,7 @@ static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows,
         return;
     }
     es_usable(k, es_E_judge, f->who);
-    if (es_seat(k, f->who)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, f->who))
+    if (may_spend_clue(k, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
     dt_option(k, es_O_decline, 0, 0);
     if (may_quit(k))
@@ -110,11 +139,21 @@ static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
     return es_fail_roll(k, m);
 }
 
+static DT_APART void secure(struct dt *k, struct dt_frame *f, unsigned spell)
+{
+    f->step = AFTER;
+    dt_push(k, es_C_secure, f->who, spell);
+}
+
 static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
 {
     struct dt_option only;
     ask_after(k, f, rows, CHOSEN);
-    if (dt_forced(k, &only))
+    if (!dt_forced(k, &only))
+        return;
+    if (only.verb == es_O_secure)
+        secure(k, f, only.object);
+    else
         miss(k, f, false);
 }
 
@@ -129,7 +168,7 @@ static DT_APART void judge(struct dt *k, struct dt_frame *f)
     unsigned rows = more ? es_completable(k, f->who) : 0;
     if (!rows && at(k)->completed && !(more && may_use(k, f->who)))
         f->step = READY;
-    else if (rows || !may_only_fail(k, f->who))
+    else if (rows || !may_only_fail(k, f->who) || laid_out(k))
         choose_after(k, f, rows);
     else
         miss(k, f, false);
@@ -235,6 +274,7 @@ static DT_APART void act_after(struct dt *k, struct dt_frame *f)
         dt_use(k, a, f->who);
         return;
     case es_O_spend_clue: spend_clue(k, f); return;
+    case es_O_secure: secure(k, f, a.object); return;
     case es_O_task:
         f->step = COMPLETED;
         start_complete(k, f, a.object);

@@ -93,15 +93,6 @@ static inline bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
     return true;
 }
 
-/* SPELL-02: a spell that was laid out before the roll and holds no die yet. */
-static unsigned laid_out(const struct dt *k)
-{
-    for es_each(k, t, es_Z_cast)
-        if (es_thing(k, t)->count)
-            return t;
-    return DT_NOTHING;
-}
-
 static void choose_all(struct dt *k, struct dt_frame *f)
 {
     dt_refresh(k, es_P_roll);                                /* ABIL-02, AMB-72 */
@@ -116,21 +107,17 @@ static void choose_all(struct dt *k, struct dt_frame *f)
 /* ROLL-06: the whole pool, every time. */
 void es_proc_roll(struct dt *k, struct dt_frame *f)
 {
-    enum { START, SPELLS = SHOWN + 1 };
+    enum { START, TOLD = SHOWN + 1 };
     switch (f->step) {
     case START: choose_all(k, f);                            /* fall through */
     case THROW:
     case SHOWN:
         if (!thrown(k, f, 0))
             return;
-        f->step = SPELLS;
+        f->step = TOLD;
         if (es_tells(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
             return;                                          /* fall through */
-    default:                                                 /* SPELL-04: spells laid out before take dice now */
-        if (laid_out(k) != DT_NOTHING)
-            dt_push(k, es_C_secure, f->who, laid_out(k));
-        else
-            dt_leave(k, f, 0);
+    default: dt_leave(k, f, 0);
     }
 }
 

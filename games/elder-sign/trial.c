@@ -389,6 +389,11 @@ static bool after_leads(const struct dt *v, const struct dt_option *o, struct dt
         at->stage = DT_TR_REROLL;
         at->clues--;
         return true;
+    case es_O_secure:
+        at->stage = DT_TR_HOLD;
+        at->room = dt_thing(v, o->object)->count;
+        at->laid[at->room > 1]--;
+        return true;
     case es_O_decline: at->stage = DT_TR_MISS; return true;
     case es_O_go_on: thrown_to_pool(at); return true;
     case DT_V_use: return use_spell(v, o, at);
