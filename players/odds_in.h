@@ -234,10 +234,10 @@ double *odds_reroll(struct odds_block *b, unsigned clue, enum odds_parts want);
 /* ---- odds_memo.c: what is known ---- */
 const double *odds_ready(struct dtp_odds *o, struct odds_state s);       /* values by clues; s is put in order */
 const double *odds_throw(struct dtp_odds *o, const struct odds_state *s);
-bool odds_throw_now(struct dtp_odds *o, const struct odds_state *s, double *mean);     /* nothing more is promised */
-/* The results of a throw, until they are given back; false: no memory. What a holder goes on with: one that was promised
- * goes on with every clue, for it must take its dice; others as well take them after clues are spent. And with every
- * clue there is. */
+bool odds_throw_now(struct dtp_odds *o, const struct odds_state *s, double *mean);   /* nothing more is promised */
+/* The results of a throw, until they are given back; false: no memory. What a holder goes on with: one that is promised
+ * goes on with every clue, for it must take its dice; others as well take them after clues are spent. And with
+ * every clue there is. */
 struct odds_loan { struct odds_block b; struct odds_entry *e; struct odds_mark mark; };
 bool odds_borrow(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);
 bool odds_borrow_clued(struct dtp_odds *o, const struct odds_state *s, struct odds_loan *l);

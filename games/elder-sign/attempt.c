@@ -21,11 +21,11 @@ static void make_pool(struct dt *k, unsigned who)
 /* May the attempt be given up now? FAIL-07 */
 static bool may_quit(const struct dt *k) { return es_switch(k, ES_quit_any_time) && !at(k)->battle; }
 
-/* Before a roll: throw, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
-static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next)
+/* Before a roll: throw, unless that cannot help, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
+static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
 {
     dt_ask(k, f, es_A_before_roll, f->who, next);
-    bool dice = es_dice_left(k);
+    bool dice = es_dice_left(k) && !hopeless;
     if (dice)
         dt_option(k, es_O_roll, 0, 0);
     es_usable(k, es_E_ready, f->who);
@@ -35,7 +35,7 @@ static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, unsigned next
     if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
     if (!dice && !may_quit(k))
-        dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll */
+        dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll; FAIL-06 */
 }
 
 /* Mostly a look tells that nothing but to roll could be chosen: then there is no question. */
@@ -195,10 +195,10 @@ static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_opti
     }
 }
 
-static DT_APART void choose_before(struct dt *k, struct dt_frame *f)
+static DT_APART void choose_before(struct dt *k, struct dt_frame *f, bool hopeless)
 {
     struct dt_option only;
-    ask_before(k, f, READIED);
+    ask_before(k, f, hopeless, READIED);
     if (!dt_forced(k, &only))
         return;
     if (only.verb == es_O_roll)                              /* else nothing is left but to give up */
@@ -212,7 +212,7 @@ static void go_before(struct dt *k, struct dt_frame *f)
     if (may_only_roll(k, f->who))
         roll(k, f);
     else
-        choose_before(k, f);
+        choose_before(k, f, false);
 }
 
 bool es_nothing_open(const struct dt *k)
@@ -231,10 +231,12 @@ static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
     es_layout(k, at(k)->card, &l);
     if (!l.open)
         finish(k, f, true);
-    else if (es_switch(k, ES_hopeless_fails) && es_hopeless(k, f->who, &l))
-        fail(k, f);
-    else
+    else if (!es_switch(k, ES_hopeless_fails) || !es_hopeless(k, f->who, &l))
         go_before(k, f);
+    else if (es_may_turn(k, f->who))                         /* ITEM-03, AMB-21, AMB-23: before any roll */
+        choose_before(k, f, true);
+    else
+        fail(k, f);
 }
 
 /* Mostly a row not completed yet shows that it is not: nothing can lie on it, and green dice are enough. */

@@ -15,8 +15,7 @@ void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
     k->s->ret = 1;
 }
 
-/* Has the seat anything to use now that adds this colour? The program of each usable ability is
- * searched for the verb (AMB-23). */
+/* Does the program add a die of this colour? */
 static bool adds(const struct dt *k, unsigned code, unsigned colour)
 {
     const int16_t *row = k->content->code;
@@ -27,10 +26,25 @@ static bool adds(const struct dt *k, unsigned code, unsigned colour)
     return false;
 }
 
-bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
+/* Does it, once it is paid for, more than to add dice and to secure them? */
+static bool does_more(const struct dt *k, unsigned code, unsigned unused)
 {
-    if (!dt_is_heard(k, es_E_ready, DT_AFTER, seat) || !es_can_add(k, colour))
-        return false;
+    const int16_t *row = k->content->code;
+    unsigned paid = code;
+    (void)unused;
+    while (row[paid] == DT_OP_DO)
+        paid += (uint16_t)row[paid + 1];
+    if (row[paid] == DT_OP_PAID)
+        code = paid + (uint16_t)row[paid + 1];
+    while (row[code] == DT_OP_DO && (row[code + 2] == es_V_add_die || row[code + 2] == es_V_secure))
+        code += (uint16_t)row[code + 1];
+    return row[code] != DT_OP_END;
+}
+
+/* Has the seat anything to use before a roll whose program is like that? */
+static bool has_ready(const struct dt *k, unsigned seat, bool (*like)(const struct dt *, unsigned, unsigned),
+                      unsigned what)
+{
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
         for es_each(k, t, z) {
             const struct dt_card *card = dt_card(k, t);
@@ -39,11 +53,21 @@ bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
             for (unsigned i = 0; i < card->abilities; i++) {
                 const struct dt_ability *a = &k->content->ability[card->ability + i];
                 bool now = !a->setting || k->s->setting[a->setting - 1] == a->value;
-                if (a->cell == DT_AFTER_MAY && a->on == es_E_ready && now && adds(k, a->code, colour))
+                if (a->cell == DT_AFTER_MAY && a->on == es_E_ready && now && like(k, a->code, what))
                     return true;
             }
         }
     return false;
+}
+
+bool es_may_add(const struct dt *k, unsigned seat, unsigned colour)
+{
+    return dt_is_heard(k, es_E_ready, DT_AFTER, seat) && es_can_add(k, colour) && has_ready(k, seat, adds, colour);
+}
+
+bool es_may_turn(const struct dt *k, unsigned seat)
+{
+    return dt_is_heard(k, es_E_ready, DT_AFTER, seat) && has_ready(k, seat, does_more, 0);
 }
 
 void es_verb_reroll(struct dt *k, struct dt_frame *f, const int16_t *arg)

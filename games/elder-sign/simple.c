@@ -544,6 +544,8 @@ static int rate_attempt(const struct dt *v, unsigned seat, const struct dt_optio
     switch (v->s->ask.ask) {
     case es_A_any_time: return o->verb == DT_V_use ? rate_use(v, seat, o) : 0;
     case es_A_before_roll:
+        if (o->verb == es_O_stop && es_dice_left(v))         /* FAIL-06: there is no hope */
+            return 0;
         return o->verb == DT_V_use ? rate_use(v, seat, o) : o->verb == es_O_roll ? 0 : -30;
     case es_A_after_roll: return rate_after_roll(v, seat, o);
     case es_A_dice_for_task: return rate_dice(v, o->object);

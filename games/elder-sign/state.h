@@ -302,6 +302,8 @@ static inline bool es_can_add(const struct dt *k, unsigned colour)
            (dice & es_dice_in(k, es_Z_locked) && es_has(k, es_Q_unlocked, es(k)->active));
 }
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
+/* Has the seat something to use before a roll that does more than to add or secure dice: heal, defeat, complete? */
+bool es_may_turn(const struct dt *k, unsigned seat);
 bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
 
 /* tasks.c */
