@@ -15,10 +15,11 @@ void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
     k->s->ret = 1;
 }
 
-/* Does the program add a die of this colour? */
-static bool adds(const struct dt *k, unsigned code, unsigned colour)
+/* Does it add a die of this colour? */
+static bool adds(const struct dt *k, const struct dt_ability *a, unsigned colour)
 {
     const int16_t *row = k->content->code;
+    unsigned code = a->code;
     for (; row[code] != DT_OP_END; code += (uint16_t)row[code + 1])
         if (row[code] == DT_OP_DO && row[code + 2] == es_V_add_die && dt_is_lit(row[code + 3])
             && dt_lit_value(row[code + 3]) == (int)colour)
@@ -27,23 +28,18 @@ static bool adds(const struct dt *k, unsigned code, unsigned colour)
 }
 
 /* Does it, once it is paid for, more than to add dice and to secure them? */
-static bool does_more(const struct dt *k, unsigned code, unsigned unused)
+static bool does_more(const struct dt *k, const struct dt_ability *a, unsigned unused)
 {
-    const int16_t *row = k->content->code;
-    unsigned paid = code;
+    const int16_t *row = es_deeds(k, a);
     (void)unused;
-    while (row[paid] == DT_OP_DO)
-        paid += (uint16_t)row[paid + 1];
-    if (row[paid] == DT_OP_PAID)
-        code = paid + (uint16_t)row[paid + 1];
-    while (row[code] == DT_OP_DO && (row[code + 2] == es_V_add_die || row[code + 2] == es_V_secure))
-        code += (uint16_t)row[code + 1];
-    return row[code] != DT_OP_END;
+    while (row[0] == DT_OP_DO && (row[2] == es_V_add_die || row[2] == es_V_secure))
+        row += (uint16_t)row[1];
+    return row[0] != DT_OP_END;
 }
 
-/* Has the seat anything to use before a roll whose program is like that? */
-static bool has_ready(const struct dt *k, unsigned seat, bool (*like)(const struct dt *, unsigned, unsigned),
-                      unsigned what)
+/* Has the seat anything to use before a roll that is like that? */
+static bool has_ready(const struct dt *k, unsigned seat,
+                      bool (*like)(const struct dt *, const struct dt_ability *, unsigned), unsigned what)
 {
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
         for es_each(k, t, z) {
@@ -53,7 +49,7 @@ static bool has_ready(const struct dt *k, unsigned seat, bool (*like)(const stru
             for (unsigned i = 0; i < card->abilities; i++) {
                 const struct dt_ability *a = &k->content->ability[card->ability + i];
                 bool now = !a->setting || k->s->setting[a->setting - 1] == a->value;
-                if (a->cell == DT_AFTER_MAY && a->on == es_E_ready && now && like(k, a->code, what))
+                if (a->cell == DT_AFTER_MAY && a->on == es_E_ready && now && like(k, a, what))
                     return true;
             }
         }

@@ -201,6 +201,7 @@ static inline bool es_forbidden(const struct dt *k, unsigned deed, unsigned seat
     return dt_modified(k, es_Q_forbidden) && es_is_forbidden(k, deed, seat);
 }
 /* An ability that is forbidden, or pointless, now. */
+const int16_t *es_deeds(const struct dt *k, const struct dt_ability *a);      /* its program behind the cost */
 bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
 int es_worth(const struct dt *k, unsigned thing);                    /* trophies it is worth */
 int es_wealth(const struct dt *k, unsigned seat);

@@ -8,8 +8,7 @@ bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
     return dt_ask_value(k, es_Q_forbidden, seat, (int)deed, 0) && !es_has(k, es_Q_untouched, seat);
 }
 
-/* What follows its cost. */
-static const int16_t *deeds(const struct dt *k, const struct dt_ability *a)
+const int16_t *es_deeds(const struct dt *k, const struct dt_ability *a)
 {
     const int16_t *row = &k->content->code[a->code];
     for (bool cost = a->cost; cost; row += (uint16_t)row[1])
@@ -23,7 +22,7 @@ bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing,
 {
     if (es_kind(k, thing) == es_K_spell && es_forbidden(k, es_N_spells, who))
         return true;
-    const int16_t *row = deeds(k, a);
+    const int16_t *row = es_deeds(k, a);
     for (; row[0] == DT_OP_DO; row += (uint16_t)row[1]) {
         bool adds_one = row[2] == es_V_add_die && dt_is_lit(row[3]);
         if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[3])) : row[2] != es_V_secure || es_securable(k))
