@@ -366,6 +366,14 @@ static void hit(struct dt *k, struct dt_frame *f)
         dt_end(k, DT_WON, es_M_banished);                    /* BAT-12, END-03 */
 }
 
+/* LOCK-09; AMB-45: what lay on it is of no use before the next attempt. */
+static DT_APART void open_lock(struct dt *k, unsigned monster)
+{
+    unsigned locked = es_dice_in(k, es_Z_locked);
+    es_free_locks(k, monster);
+    dt_pour(k, es_Z_supply, es_Z_spent, locked & es_dice_in(k, es_Z_supply));
+}
+
 static void mark_done(struct dt *k, struct dt_frame *f)
 {
     at(k)->completed++;
@@ -378,7 +386,7 @@ static void mark_done(struct dt *k, struct dt_frame *f)
     if (f->r[5] && f->r[4])
         es_thing(k, (unsigned)f->r[5] - 1)->flags |= ES_UNDICED;
     if (f->r[5] && es_switch(k, ES_lock_opens_with_task))
-        es_free_locks(k, (unsigned)f->r[5] - 1);             /* LOCK-09, AMB-45 */
+        open_lock(k, (unsigned)f->r[5] - 1);
 }
 
 static void assign(struct dt *k, unsigned mask)
