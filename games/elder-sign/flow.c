@@ -237,7 +237,7 @@ static void begin_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;
-    if (f->step != CLOCK && !es_tells(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
+    if (!es_tells(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
         ask_move(k, f, MOVED);
 }
 
