@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../kernel/table.h"
-
 bool is_person(const struct dts *s, unsigned seat)
 {
     const char *player = dts_player(s, seat);
@@ -40,16 +38,8 @@ const char *result_for(const struct dts *s, unsigned viewer)
     return beaten ? "lost" : result ? result : "fault";
 }
 
-bool knows_more(struct dts *s, unsigned seat)
+bool needs_cover(struct dts *s)
 {
-    struct dt_table *all = malloc(sizeof *all);
-    const struct dt_table *own = all ? (*all = *dts_table(s, DTS_TABLE), dts_table(s, seat)) : NULL;
-    bool more = own && own->count != all->count;
-    for (unsigned i = 0; own && !more && i < own->count && i < DT_ITEMS; i++) {
-        const struct dt_item *a = &own->item[i], *b = &all->item[i];
-        more = a->type != b->type || a->id != b->id || a->label != b->label || a->value != b->value ||
-               a->look != b->look;
-    }
-    free(all);
-    return more;
+    int game = dts_game_find(dts_game_of(s));
+    return game >= 0 && dts_game_hides((unsigned)game) && people(s) > 1;
 }

@@ -10,6 +10,6 @@ unsigned people(struct dts *s);                          /* how many different o
 /* How the game ended for a viewer: won, lost, drawn or fault. Where sides play against each other, a side that did not
  * win has lost; to the whole table (DTS_TABLE) it is told without sides. */
 const char *result_for(const struct dts *s, unsigned viewer);
-bool knows_more(struct dts *s, unsigned seat);           /* does this seat see what not everybody sees? */
+bool needs_cover(struct dts *s);                         /* several of them, and seats that know different things */
 
 #endif

@@ -1,7 +1,7 @@
 /* plain.c -- the line-based front end: who is at the screen, what is told, what is asked.
  *
- * Between seats of different people the screen is covered as soon as any seat has been seen to
- * know something the others do not. Input that ends (end of file, Ctrl-C) loses nothing: every
+ * Between seats of different people the screen is covered in a game whose seats know different
+ * things. Input that ends (end of file, Ctrl-C) loses nothing: every
  * choice was saved when it was made. */
 #include "plain.h"
 
@@ -150,19 +150,12 @@ bool plain_give(struct plain *p, unsigned seat)
     return line != NULL;
 }
 
-bool plain_covers(struct plain *p)
-{
-    for (unsigned i = 0; i < p->seats && !p->secrets; i++)
-        p->secrets = is_person(p->s, i) && knows_more(p->s, i);
-    return p->secrets && people(p->s) > 1;
-}
-
 /* Hand the screen from one person to another. False: input ended, or the one who leaves has taken the last step back,
  * which can be done while nobody else has seen more. */
 static bool cover(struct plain *p, unsigned seat)
 {
     bool leaves = p->at_screen < p->seats;
-    if (!plain_covers(p) || (leaves && one_person(p->s, p->at_screen, seat)))
+    if (!needs_cover(p->s) || (leaves && one_person(p->s, p->at_screen, seat)))
         return true;
     if (leaves) {
         bool back = dts_undo_at_once(p->s, p->at_screen);

@@ -20,7 +20,6 @@ struct plain {
     unsigned seats;
     size_t told[DTS_SEATS + 1]; /* how much of each viewer's log was shown; last: the table's */
     unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
-    bool secrets;               /* a seat was seen to know what others do not */
     bool board_always, board_due;
     bool odds; /* beside each choice what it is worth */
     bool quit;
@@ -32,7 +31,6 @@ struct plain {
 /* Play until the end, quit or the end of input. */
 void plain_play(struct plain *p);
 unsigned plain_seat(const struct plain *p); /* who is to answer: a seat, or DTS_TABLE when over */
-bool plain_covers(struct plain *p);         /* several people here, and one knows what others do not */
 bool plain_give(struct plain *p, unsigned seat); /* wiped until this seat has it; false: input ended */
 void plain_news(struct plain *p, unsigned viewer);
 void plain_options(struct plain *p, unsigned viewer);

@@ -11,6 +11,7 @@
 
 #include "answers.h"
 #include "app.h"
+#include "people.h"
 
 struct command {
     const char *word, *shown;
@@ -114,7 +115,7 @@ static bool says_yes(struct plain *p, enum ui_key key, const char *name)
  * wiped for that, and nobody has it. */
 static bool gather_consent(struct plain *p)
 {
-    bool covers = dts_undo_wants(p->s) && plain_covers(p);
+    bool covers = dts_undo_wants(p->s) && needs_cover(p->s);
     if (covers)
         screen_wipe(p->screen);
     for (unsigned seat = 0; seat < p->seats; seat++) {

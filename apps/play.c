@@ -128,6 +128,7 @@ static void fill_how(struct play *p)
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         p->how.player[i] = p->st.player[i];
         p->how.name[i] = p->st.name[i];
+        p->how.person[i] = 0;
         for (unsigned j = 0; j <= i; j++) /* equal names are one person */
             if (p->st.name[i] && p->st.name[j] && strcmp(p->st.name[i], p->st.name[j]) == 0) {
                 p->how.person[i] = (uint8_t)(j + 1);
@@ -231,27 +232,47 @@ static int play_plain(struct play *p, struct screen *sc, struct dts *s, const ch
 }
 
 /* ------------------------------------------------------------- the full screen ---- */
-static void say_goodbye(struct screen *sc, struct dts *s)
+/* How to go on with this game, malloc'd; NULL when there is nothing to go on with. */
+static char *goodbye(struct screen *sc, struct dts *s)
 {
     const char *save = dts_autosave_name(s);
     if (dts_over(s))
-        return;
+        return NULL;
     char *name = save ? app_format(strpbrk(save, " '\"$&;()*?") ? "'%s'" : "%s", save) : NULL;
-    if (name)
-        screen_say(sc, UI_resume_how, name, NULL);
-    else
-        screen_say(sc, UI_bye_unsaved, NULL);
+    char *words = name ? screen_phrase(sc, UI_resume_how, name, NULL) : screen_phrase(sc, UI_bye_unsaved, NULL);
     free(name);
+    return words;
 }
 
-/* Ask what is open, play it, and after a game from the menu come back to the menu. */
+/* Open what was chosen; NULL: the error says why not. A save from the menu has its own people: what the form says of
+ * seats is about new games. */
+static struct dts *begin(struct play *p, bool menu, char *error, size_t room)
+{
+    const char *save = NULL, *wish = app_value(p->a, "name");
+    if (!p->st.load && !app_has(p->a, "spec"))
+        fill_seats(p, false);
+    fill_how(p);
+    for (unsigned i = 0; menu && p->st.load && i < DTS_SEATS; i++) {
+        p->how.player[i] = p->how.name[i] = NULL;
+        p->how.person[i] = 0;
+    }
+    struct dts *s = open_session(p, &save, error, room);
+    if (s && !dts_autosave(s, wish ? wish : save) && wish) {
+        snprintf(error, room, "%s", dts_error(s));
+        dts_free(s);
+        s = NULL;
+    }
+    return s;
+}
+
+/* Ask what is open, play it, and after a game from the menu come back to the menu. A game that was left is closed
+ * there and then: as long as it is open nobody can go on with its save, this program neither. */
 static int full_screen(struct play *p, struct screen *sc, struct term *t, bool menu, bool form)
 {
     char error[DTS_ERROR] = "";
     int code = APP_OK;
-    struct dts *last = NULL;
+    char *bye = NULL;
     do {
-        const char *save = NULL;
         struct term_start start = { .st = &p->st, .seed = p->how.seed, .language = p->how.language,
                                     .ask_dice = p->how.ask_dice, .undo_chance = p->how.undo_across_chance,
                                     .given = p->option, .form_only = !menu };
@@ -261,25 +282,17 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
         p->how.language = start.language;
         p->how.ask_dice = start.ask_dice;
         p->how.undo_across_chance = start.undo_chance;
-        if (!p->st.load && !app_has(p->a, "spec"))
-            fill_seats(p, false);
-        fill_how(p);
-        struct dts *s = open_session(p, &save, error, sizeof error);
-        bool wish = app_value(p->a, "name") != NULL;
-        if (s && !dts_autosave(s, wish ? app_value(p->a, "name") : save) && wish) {
-            snprintf(error, sizeof error, "%s", dts_error(s));
-            dts_free(s);
-            s = NULL;
-        }
+        struct dts *s = begin(p, menu, error, sizeof error);
         if (!s && !menu) {
             code = APP_FAILED;
             break;
         }
         if (!s)
             term_error(t, error);
-        dts_free(last);
-        last = s;
         bool leave = s && term_game(t, s);
+        free(bye);
+        bye = s ? goodbye(sc, s) : NULL;
+        dts_free(s);
         p->st.load = NULL;
         p->how.seed = app_any_seed();
         menu = menu && !leave;
@@ -287,9 +300,9 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
     term_close(t);
     if (code != APP_OK)
         app_fail(p->a, "%s", error);
-    if (last)
-        say_goodbye(sc, last);
-    dts_free(last);
+    if (bye)
+        screen_text(sc, 0, 0, bye);
+    free(bye);
     return code;
 }
 

@@ -143,6 +143,12 @@ lines '' report yes quit
 (cd "$work" && "$program" play miskatonic-madness --plain --seed 1 --seats human,human --name both <typed >out 2>err)
 told 'among people with secrets it waits for the end' says 'it waits for the end of the game'
 told 'and nothing is written' sh -c "! ls '$work'/doomtrack-report-* >/dev/null 2>&1"
+# two people with nothing hidden between them: the screen is theirs, and what is typed is heard
+lines $(yes 1 | head -n 12) help quit
+told 'two people on one side' run 0 play elder-sign --plain --seed 3 --seats human:Ann,human:Ben --name open
+told 'both are asked' sh -c "grep -q '^Ann: ' '$out' && grep -q '^Ben: ' '$out'"
+told 'and nothing is covered' sh -c "! grep -q 'Give the screen' '$out' && ! grep -qz '\n\n\n\n\n' '$out'"
+told 'nor is what they type swallowed' says 'Commands:'
 # two sides at one screen: nobody takes back what the other has done
 lines '' 1 1 1 1 1 1 1 undo 1 '' '' undo quit
 told 'two sides' run 0 play miskatonic-madness --plain --seed 4 --seats human:Ann,human:Ben --name undo

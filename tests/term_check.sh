@@ -62,6 +62,28 @@ shows Ann (you)
 keys Q
 ends 0
 END
-set -- "$here"/tests/term/scripts/*.script "$work/agreed.script"
+# a selection: what is picked carries a tick and its letter takes it back; Enter on a die does the same
+cat >"$work/picks.spec" <<END
+game elder-sign
+case dice to be rerolled
+    game elder-sign edition=revised ancient_one=yog-sothoth
+    setup draws public-lavatory the-missing-records the-loading-dock gate-to-elsewhere
+    setup draws unnatural-habitat remains-of-the-high-priest joe-diamond axe
+    setup draws the-stars-align-amid-the-stillness
+END
+cat >"$work/picks.script" <<END
+size 80 24
+run play --spec $work/picks.spec --seats human --seed 1 --no-animation --lang en
+keys d Enter Enter
+shows Spend a clue to reroll
+keys Enter
+shows (chosen 0 of 1-6)
+keys a Enter b Enter
+golden elder-picks
+shows (chosen 2 of 1-6)
+keys Q
+ends 0
+END
+set -- "$here"/tests/term/scripts/*.script "$work/agreed.script" "$work/picks.script"
 [ "$how" = quick ] || set -- "$@" "$work/every.script"
 "$b/tests/term" $make "$b/doomtrack" "$here/tests/term/golden" "$@"

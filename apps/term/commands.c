@@ -8,6 +8,7 @@
 
 #include "../answers.h"
 #include "../app.h"
+#include "../people.h"
 #include "term.h"
 
 static unsigned seat_here(const struct term *t)
@@ -44,7 +45,7 @@ static bool agrees(struct term *t, unsigned seat)
 static void gather_consent(struct term *t)
 {
     unsigned viewer = t->model.viewer, ply = dts_owner_ply(t->s);
-    bool covers = dts_undo_wants(t->s) && term_covers(t);
+    bool covers = dts_undo_wants(t->s) && needs_cover(t->s);
     if (covers)
         term_refresh(t, DTS_TABLE);
     for (unsigned seat = 0; seat < t->model.seats; seat++)

@@ -1,7 +1,7 @@
 /* play.c -- a game at this screen: who is asked, what keys do, the end.
  *
- * Between seats of different people the screen is covered as soon as any seat has been seen to
- * know something the others do not. Whatever ends the input loses nothing: every choice was saved
+ * Between seats of different people the screen is covered in a game whose seats know different
+ * things. Whatever ends the input loses nothing: every choice was saved
  * when it was made. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,13 +77,6 @@ void term_give(struct term *t, unsigned seat)
     free(name);
 }
 
-bool term_covers(struct term *t)
-{
-    for (unsigned i = 0; i < dts_seats(t->s) && !t->secrets; i++)
-        t->secrets = is_person(t->s, i) && knows_more(t->s, i);
-    return t->secrets && people(t->s) > 1;
-}
-
 /* Whoever leaves the screen reads what came of the choice, and may take it back while nobody else has seen more. */
 static bool take_leave(struct term *t)
 {
@@ -110,7 +103,7 @@ static bool take_leave(struct term *t)
 static bool cover(struct term *t, unsigned seat)
 {
     unsigned seats = dts_seats(t->s);
-    if (!term_covers(t) || (t->at_screen < seats && one_person(t->s, t->at_screen, seat)))
+    if (!needs_cover(t->s) || (t->at_screen < seats && one_person(t->s, t->at_screen, seat)))
         return true;
     if (t->at_screen < seats && t->model.s && !take_leave(t))
         return false;
@@ -293,7 +286,7 @@ static void show_note(struct term *t)
 void term_play(struct term *t)
 {
     t->at_screen = t->before_viewer = DTS_TABLE;
-    t->leave = t->secrets = t->told_end = false;
+    t->leave = t->told_end = false;
     show_note(t);
     while (!t->quit && !t->leave) {
         let_players(t);
@@ -305,8 +298,8 @@ void term_play(struct term *t)
         const char *language = seat < dts_seats(t->s) ? dts_seat_language(t->s, seat) : NULL;
         if (language && strcmp(language, t->screen->language) != 0)
             screen_language(t->screen, language);
-        if (people(t->s) > 1 && dts_over(t->s))
-            seat = t->secrets ? DTS_TABLE : seat;
+        if (dts_over(t->s) && needs_cover(t->s))
+            seat = DTS_TABLE;
         if (t->model.s != t->s || t->model.viewer != seat || t->taken != dts_owner_hash(t->s))
             term_refresh(t, seat);
         t->at_screen = dts_over(t->s) ? t->at_screen : seat;

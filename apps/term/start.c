@@ -223,6 +223,8 @@ static void begin_form(struct form *f)
     take_game(f, game < 0 ? 0 : (unsigned)game);
     for (const char *const *given = f->start->given; *given; given++)
         take_given(f, *given);
+    for (const char *const *chosen = st->option; *chosen; chosen++) /* here, before: it counts more */
+        take_given(f, *chosen);
     for (unsigned i = 0; i < DTS_SEATS; i++) {
         const char *kind;
         f->kind[i] = i ? 1 : 0;
@@ -236,12 +238,12 @@ static void begin_form(struct form *f)
             f->language = i;
 }
 
-/* What was chosen becomes what the command line would have said. */
+/* What was chosen becomes what the command line would have said. Whoever goes back and comes again finds it so. */
 static void end_form(struct form *f)
 {
     struct plain_start *st = f->start->st;
     unsigned given = 0;
-    for (unsigned i = 0; i < st->seats; i++)
+    for (unsigned i = 0; i < DTS_SEATS; i++)
         st->player[i] = dts_player_kind(f->kind[i]);
     for (unsigned i = 0; i < f->settings; i++) {
         const char *choices, *name = dts_game_setting(f->game, i, &choices);
@@ -279,8 +281,7 @@ static bool new_game(struct term *t, struct term_start *start)
             change(&f, at, 1);
         at = at < f.rows ? at : f.rows - 1;
     }
-    if (begun)
-        end_form(&f);
+    end_form(&f);
     for (int i = 0; i < f.rows; i++)
         free(f.row[i]);
     return begun;

@@ -49,7 +49,6 @@ struct term {
     bool odds;                  /* odds beside options */
     bool quit, leave;           /* leave the program; leave this game */
     unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
-    bool secrets;               /* a seat was seen to know what others do not */
     char search[80];
     int meter_size;             /* how meters among pieces are drawn; see draw_meter */
     struct dt_table before;     /* the table when a choice was made here last, and by whom */
@@ -157,7 +156,6 @@ enum where term_where(const struct term *t);
 void term_ended(struct term *t);                      /* ending.c: tell how the game ended */
 char *term_ending(struct term *t);                    /* the same in one line */
 void term_refresh(struct term *t, unsigned viewer);   /* play.c: take the table and put the focus */
-bool term_covers(struct term *t);                     /* several people here, and one knows what others do not */
 void term_give(struct term *t, unsigned seat);        /* an empty screen until it is in this seat's hands */
 void term_play(struct term *t);
 
