@@ -105,14 +105,26 @@ static int face_at(const struct dt *k, unsigned die, unsigned face)
     return -1;
 }
 
-static int turned(const struct dt *k, const struct dt_frame *f, unsigned die)
+static int turned_to(const struct dt *k, unsigned die, int from, int to)
 {
-    if (!shows(k, die, f->r[0]))
+    if (!shows(k, die, from))
         return -1;
     unsigned now = es_face(k, die);
-    if (f->r[1] != es_N_any)
-        return face_at(k, die, (unsigned)f->r[1]);
+    if (to != es_N_any)
+        return face_at(k, die, (unsigned)to);
     return now < es_N_four ? face_at(k, die, now + 1) : -1;
+}
+static int turned(const struct dt *k, const struct dt_frame *f, unsigned die)
+{
+    return turned_to(k, die, f->r[0], f->r[1]);
+}
+
+bool es_turnable(const struct dt *k, int from, int to)
+{
+    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
+        if (turned_to(k, d, from, to) >= 0)
+            return true;
+    return false;
 }
 
 static void pick_dice(struct dt *k, struct dt_frame *f, int from, int to, int n)

@@ -294,6 +294,8 @@ static inline void es_clear_dice(struct dt *k, bool markers)         /* an attem
 static inline bool es_dice_left(const struct dt *k) { return es_dice_in(k, es_Z_pool); }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
+bool es_turnable(const struct dt *k, int from, int to);     /* is a die in the pool that a card could turn so? */
+bool es_beatable(const struct dt *k);                         /* is a monster in play that is not defeated yet? */
 bool es_securable(const struct dt *k);                               /* has the pool a die for a spell? */
 /* May an effect put a die of this colour into the pool now? ES-AMB-35, ES-LOCK-14. */
 static inline bool es_can_add(const struct dt *k, unsigned colour)

@@ -16,18 +16,29 @@ const int16_t *es_deeds(const struct dt *k, const struct dt_ability *a)
     return row;
 }
 
-/* AMB-35: what does nothing but add dice cannot be used while all of them are locked, on a spell,
- * used or discarded (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31). */
+/* Would this word of a card change nothing now? AMB-35: a die that is locked, on a spell, used or discarded cannot be
+ * added (ITEM-11, AMB-36); a securing spell needs a die in the pool (AMB-31), what turns dice one that shows it, what
+ * defeats a monster. Of other words it is not known. */
+static bool idle(const struct dt *k, const int16_t *row)
+{
+    switch (row[2]) {
+    case es_V_add_die: return dt_is_lit(row[3]) && !es_can_add(k, (unsigned)dt_lit_value(row[3]));
+    case es_V_secure: return !es_securable(k);
+    case es_V_defeat: return !es_beatable(k);
+    case es_V_change:
+        return dt_is_lit(row[3]) && dt_is_lit(row[4]) && !es_turnable(k, dt_lit_value(row[3]), dt_lit_value(row[4]));
+    default: return false;
+    }
+}
+
+/* What could only be wasted is not offered. */
 bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who)
 {
     if (es_kind(k, thing) == es_K_spell && es_forbidden(k, es_N_spells, who))
         return true;
     const int16_t *row = es_deeds(k, a);
-    for (; row[0] == DT_OP_DO; row += (uint16_t)row[1]) {
-        bool adds_one = row[2] == es_V_add_die && dt_is_lit(row[3]);
-        if (adds_one ? es_can_add(k, (unsigned)dt_lit_value(row[3])) : row[2] != es_V_secure || es_securable(k))
-            return false;
-    }
+    while (row[0] == DT_OP_DO && idle(k, row))
+        row += (uint16_t)row[1];
     return row[0] == DT_OP_END;
 }
 

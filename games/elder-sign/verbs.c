@@ -400,12 +400,17 @@ void es_verb_add_masks(struct dt *k, struct dt_frame *f, const int16_t *arg)
             dt_move(k, t, es_Z_cup, -1, DT_PLAIN);
 }
 
-void es_verb_defeat(struct dt *k, struct dt_frame *f, const int16_t *arg)
+bool es_beatable(const struct dt *k)
 {
     bool any = false;
     for es_each(k, t, es_Z_prowling)
         any |= !(es_thing(k, t)->flags & ES_SLAIN);
-    if (any)
+    return any;
+}
+
+void es_verb_defeat(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    if (es_beatable(k))
         dt_push(k, es_C_defeat, f->who, f->source)->r[0] = arg[0];
 }
 
