@@ -155,7 +155,17 @@ static char object_of(const struct dt_words *w, unsigned verb)
     return '-';
 }
 
-/* A thing among the answers: with what it shows, such as a die's face. */
+/* A thing among the answers: with what it shows, such as a die's face, and where it lies, for equal faces on a card, on
+ * somebody's place and on neither are different answers. */
+enum { ALONE, LISTED, PLACED };
+static const char *shown_key(const struct dtt_reader *r, const struct dt_thing *t, int how)
+{
+    bool on = t->on < r->game->content->things, kept = how == PLACED || r->game->zone[t->zone].flags & DT_OWNED;
+    if (how == LISTED)
+        return on ? "things.on" : kept ? "things.kept" : "things.one";
+    return on ? "thing.showing.on" : kept ? "thing.showing.kept" : "thing.showing";
+}
+
 static void render_shown(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct dtt_reader *r = a->data;
@@ -163,19 +173,34 @@ static void render_shown(struct dtt_fill *f, const struct dtt_arg *a, const stru
     struct dtt_env e = dtt_plain_env(&t);
     struct dtt_arg x = dtt_thing_arg(r, (unsigned)a->number, known(r, (unsigned)a->number), "x");
     int face = r->view ? dt_shown(r->game, r->view, (unsigned)a->number) : -1;
-    if (face < 0)
+    if (face < 0) {
         dtt_put_arg(f, x, scope, tags);
-    else
-        DTT_FILL(f, a->extra ? "things.one" : "thing.showing", tags, NULL, x,
-                 dtt_literal_arg(&e, face, "face", DT_T_WORD));
+        return;
+    }
+    const struct dt_thing *shown = dt_things_of(r->view) + a->number;
+    unsigned host = shown->on < r->game->content->things ? shown->on : (unsigned)a->number;
+    DTT_FILL(f, shown_key(r, shown, a->extra), tags, NULL, x, dtt_literal_arg(&e, face, "face", DT_T_WORD),
+             dtt_thing_arg(r, host, known(r, host), "host"), dtt_literal_arg(&e, shown->zone, "place", DTT_T_ZONE));
 }
 
-static struct dtt_arg shown_arg(const struct dtt_reader *r, unsigned thing, const char *name, bool listed)
+static struct dtt_arg shown_arg(const struct dtt_reader *r, unsigned thing, const char *name, int how)
 {
     struct dtt_arg a = dtt_thing_arg(r, thing, known(r, thing), name);
     a.render = render_shown;
-    a.extra = listed;
+    a.extra = how;
     return a;
+}
+
+/* Things to choose from that lie in different places are named with them. */
+static int among_others(const struct asked *q)
+{
+    const struct dt_thing *t = q->r->view ? dt_things_of(q->r->view) : NULL;
+    for (unsigned i = 0; t && i < q->d->count; i++) {
+        const struct dt_option *o = &q->d->option[i];
+        if (o->verb == q->o->verb && o->object < q->r->game->content->things && t[o->object].zone != t[q->o->object].zone)
+            return PLACED;
+    }
+    return ALONE;
 }
 
 /* The things an answer's number stands for, from the i-th on: "lore, 3 and 2". */
@@ -185,7 +210,7 @@ static void render_things(struct dtt_fill *f, const struct dtt_arg *a, const str
     const struct dtt_reader *r = q->r;
     unsigned i = (unsigned)a->extra, next = r->view ? dt_meant(r->game, r->view, q->o, i + 1) : DT_NOTHING;
     unsigned thing = r->view ? dt_meant(r->game, r->view, q->o, i) : DT_NOTHING;
-    struct dtt_arg one = shown_arg(r, thing, "a", true), rest = *a;
+    struct dtt_arg one = shown_arg(r, thing, "a", LISTED), rest = *a;
     rest.name = "b";
     rest.extra++;
     if (next == DT_NOTHING)
@@ -195,11 +220,12 @@ static void render_things(struct dtt_fill *f, const struct dtt_arg *a, const str
                  one, rest);
 }
 
-static struct dtt_arg object_arg(const struct dtt_reader *r, const struct dtt_env *e, char type, unsigned object,
-                                 const char *name)
+static struct dtt_arg object_arg(const struct asked *q, const struct dtt_env *e, char type, const char *name)
 {
+    const struct dtt_reader *r = q->r;
+    unsigned object = q->o->object;
     switch (type) {
-    case 't': return shown_arg(r, object, name, false);
+    case 't': return shown_arg(r, object, name, object < r->game->content->things ? among_others(q) : ALONE);
     case 's': return dtt_seat_arg(r, object, name);
     case 'p': return dtt_literal_arg(e, (int)object, name, DT_T_SPACE);
     default: return dtt_number_arg(name, (int16_t)object);
@@ -252,9 +278,9 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     unsigned n = 0;
     if (!f)
         return NULL;
-    arg[n++] = object_arg(r, &e, type, o->object, "x");
+    arg[n++] = object_arg(&q, &e, type, "x");
     if (letter)
-        arg[n++] = object_arg(r, &e, type, o->object, named[letter - "tspn"]);
+        arg[n++] = object_arg(&q, &e, type, named[letter - "tspn"]);
     arg[n++] = dtt_number_arg("next", (int16_t)o->object + 1);
     arg[n++] = dtt_number_arg("m", o->arg);
     arg[n++] = dtt_seat_arg(r, d->who, "who");
