@@ -170,7 +170,7 @@ static void do_redo(struct plain *p, unsigned viewer, const char *rest)
 static void do_hint(struct plain *p, unsigned viewer, const char *rest)
 {
     (void)rest;
-    int option = viewer < p->seats && !dts_over(p->s) && !dts_asks_nature(p->s) ? dts_hint(p->s, viewer, "simple") : -1;
+    int option = viewer < p->seats && !dts_over(p->s) && !dts_asks_nature(p->s) ? dts_hint(p->s, viewer, "expert") : -1;
     if (option < 0) {
         screen_say(p->screen, UI_no_hint, NULL);
         return;

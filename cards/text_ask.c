@@ -197,7 +197,8 @@ static int among_others(const struct asked *q)
     const struct dt_thing *t = q->r->view ? dt_things_of(q->r->view) : NULL;
     for (unsigned i = 0; t && i < q->d->count; i++) {
         const struct dt_option *o = &q->d->option[i];
-        if (o->verb == q->o->verb && o->object < q->r->game->content->things && t[o->object].zone != t[q->o->object].zone)
+        bool thing = o->verb == q->o->verb && o->object < q->r->game->content->things;
+        if (thing && t[o->object].zone != t[q->o->object].zone)
             return PLACED;
     }
     return ALONE;

@@ -140,7 +140,7 @@ static void do_log(struct term *t)
 static void do_hint(struct term *t)
 {
     bool asked = !dts_over(t->s) && !dts_asks_nature(t->s) && t->model.viewer < t->model.seats;
-    int option = asked ? dts_hint(t->s, t->model.viewer, "simple") : -1;
+    int option = asked ? dts_hint(t->s, t->model.viewer, "expert") : -1;
     if (option < 0 || option >= (int)t->model.options) {
         term_say(t, UI_no_hint, NULL);
         return;

@@ -144,7 +144,7 @@ static json_t *odds(struct dts *s, unsigned seat)
 
 static bool advice(struct web_ask *a)
 {
-    const char *player = "simple";
+    const char *player = "expert";
     unsigned asked = dts_asked(a->t->s);
     if (!ask_string(&a->no, a->in, "player", 40, &player))
         return false;
