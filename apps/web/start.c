@@ -116,6 +116,18 @@ static bool room_for_one(struct web_ask *a)
     return here < WEB_HERE || refuse(&a->no, "too-many", "%d are at this table already", WEB_HERE);
 }
 
+/* Who comes with a seat's own link plays it: the host, who has every link, lets go of it, and does not get it while
+ * somebody plays it. */
+static void sit_alone(struct web_ask *a)
+{
+    for (struct web_client *c = a->t->here; c; c = c->next_here) {
+        if (a->c->host && !c->host)
+            a->c->seats &= (uint8_t)~c->seats;
+        else if (!a->c->host && c->host)
+            c->seats &= (uint8_t)~a->c->seats;
+    }
+}
+
 static void sit_down(struct web_ask *a)
 {
     struct web_client *c = a->c;
@@ -171,6 +183,7 @@ static bool join(struct web_ask *a)
         return false;
     if (a->t->status != WEB_OPEN && !web_table_wake(a->t))
         return refuse(&a->no, "failed", "this game cannot be read from the store");
+    sit_alone(a);
     sit_down(a);
     return true;
 }

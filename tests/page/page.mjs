@@ -28,26 +28,36 @@ async function tooLong(page) {
     expect(await page.inputValue(".talk input") === text, "what was not said stays in the field");
 }
 
-/* The host lays a table, gives seat 2 away by its link; names, presence and talk reach both. */
+/* The host lays a table and holds the first seat; seat 2 can be played here, too, until a friend comes to it by its
+   link. Names, presence and talk reach both, and only the friend is asked at that seat. */
 async function invite(browser, server) {
     const host = await person(browser, server), guest = await person(browser, server);
+    const row = (n, rest) => `.person-row:nth-child(${n}) ${rest}`;
     await host.click(".gametile:last-child .gamename");
     await host.selectOption(".newgame > .field select", "2");
     await host.click("text=Invite friends");
-    await host.waitForSelector(".lobby .person-row");
-    const link = await host.getAttribute(".person-row:nth-child(2) [data-link]", "data-link");
-    await host.click(".person-row:nth-child(2) input[type=checkbox]");
-    await host.waitForSelector(".person-row:nth-child(2) input[type=checkbox]:not(:checked)");
+    await host.waitForSelector(row(1, "input[type=checkbox]:checked"));
+    await host.waitForSelector(row(2, "input[type=checkbox]:not(:checked)"));
+    expect(await host.getAttribute(row(2, ".presence"), "data-here") === "no", "nobody is at seat 2 yet");
+    const link = await host.getAttribute(row(2, "[data-link]"), "data-link");
+    await host.click(row(2, "input[type=checkbox]"));
+    await host.waitForSelector(row(2, ".presence[data-here=yes]"));
     await guest.fill("input[name=link]", link);
     await guest.click(".join button");
     await guest.waitForSelector(".lobby");
+    await host.waitForSelector(".notice >> text=A friend has come to seat 2");
+    await host.waitForSelector(row(2, "input[type=checkbox]:not(:checked)"));
     expect(!guest.url().includes("#"), "the token does not stay in the address");
-    await guest.fill(".person-row:nth-child(2) input.name", "<b>Bea</b>");
-    await guest.press(".person-row:nth-child(2) input.name", "Tab");
+    await guest.fill(row(2, "input.name"), "<b>Bea</b>");
+    await guest.press(row(2, "input.name"), "Tab");
     await host.waitForFunction(() => document.querySelectorAll("input.name")[1]?.value === "<b>Bea</b>");
-    await host.waitForSelector(".person-row:nth-child(2) .presence[data-here=yes]");
+    await host.waitForSelector(row(2, ".presence[data-here=yes]"));
+    await host.click(row(2, "input[type=checkbox]"));
+    await host.waitForSelector(".notice.bad >> text=A friend is at seat 2");
+    await host.waitForSelector(row(2, "input[type=checkbox]:not(:checked)"));
     await host.click("text=Begin the game");
     await guest.waitForSelector(".table");
+    await oneIsAsked(host, guest);
     await guest.click(".leaf >> text=Talk");
     await guest.fill(".talk input", "<img src=x onerror=alert(1)> hello");
     await guest.press(".talk input", "Enter");
@@ -55,6 +65,47 @@ async function invite(browser, server) {
     await host.waitForSelector(".talk li >> text=<img src=x onerror=alert(1)> hello");
     expect(await host.locator("img[src=x]").count() === 0, "what people type stays text");
     await tooLong(guest);
+    noErrors(host, guest);
+    await host.context().close();
+    await guest.context().close();
+}
+
+/* Until both have been asked: never both at once. */
+async function oneIsAsked(...pages) {
+    const turns = new Set();
+    for (let n = 0; n < 40 && turns.size < 2; n++) {
+        await level(pages);
+        const who = [];
+        for (const page of pages) if ((await look(page)).options.length) who.push(page);
+        expect(who.length === 1, `${who.length} pages are asked at once`);
+        turns.add(who[0]);
+        await who[0].click(".question .option >> nth=0");
+    }
+    expect(turns.size === 2, "both are asked in turn");
+}
+
+/* One screen with both sides, and a friend comes to one of them: from then on the screen is told nothing of it. */
+async function sideGiven(browser, server) {
+    const host = await person(browser, server), guest = await person(browser, server);
+    const made = await makeTable(host, { game: "miskatonic-madness", players: 2, seed: 5, open: true });
+    await sit(host, server, made.table, [made.host, ...made.seats]);
+    await host.reload();        // who comes with both links at once
+    await host.waitForSelector(".curtain");
+    const first = await host.evaluate(() => Number(document.querySelector(".curtain .figure text").textContent) - 1);
+    await host.click(".curtain button");
+    await host.waitForSelector(".question .option");
+    host.received.length = 0;
+    await sit(guest, server, made.table, [made.seats[first]]);
+    await guest.waitForSelector(".question .option");
+    await host.waitForSelector(`.seat.own .figure text:text-is("${2 - first}")`);
+    for (let n = 0; n < 6; n++) {
+        await level([host, guest]);
+        for (const page of [host, guest])
+            if ((await look(page)).options.length) await page.click(".question .option >> nth=0");
+    }
+    const seats = host.received.map((f) => JSON.parse(f.text)).filter((m) => m.type === "view").map((m) => m.seat);
+    expect(seats.length && !seats.includes(first), `the host was sent views of seats ${seats}`);
+    expect(await host.locator(".curtain").count() === 0, "one side alone needs no curtain");
     noErrors(host, guest);
     await host.context().close();
     await guest.context().close();
@@ -276,6 +327,7 @@ export async function pages(browser, server, quick) {
     await test("a new game in two clicks, and back to it from my games", () => twoClicks(browser, server));
     if (quick) return;
     await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
+    await test("a friend comes to a side that was played here: it is theirs alone", () => sideGiven(browser, server));
     await test("taking back when the other agrees", () => takeBack(browser, server));
     await test("what is offered again and again is passed by itself", () => passes(browser, server));
     await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));

@@ -89,10 +89,11 @@ async function join(route) {
             change({ route: { name: "gone", why: error.message } });
             return null;
         });
-    if (!answer) return;
+    if (!answer) return null;
     if (answer.dead?.length)
         keepTable(route.table, { tokens: tokensOf(route.table).filter((x) => !answer.dead.includes(x)) });
     if (route.name === "replay") replayTo(0);
+    return answer;
 }
 
 export function go(path) {
@@ -113,11 +114,29 @@ function received(m) {
     }
 }
 
+/* A host, who has every link, keeps those of the seats that are held here, and of no other. */
+function tokensKept({ table, links, you }) {
+    const kept = tokensOf(table);
+    if (!links) return kept;
+    return [...kept.filter((x) => !links.seats.includes(x)), ...you.seats.map((seat) => links.seats[seat])];
+}
+
 function tableCame(m) {
-    keepTable(m.table, { tokens: tokensOf(m.table), game: m.game, title: m.title, status: m.status, host: m.you.host });
+    const { you = null } = state.table?.table === m.table ? state.table : {};
+    keepTable(m.table, { tokens: tokensKept(m), game: m.game, title: m.title, status: m.status, host: m.you.host });
     if (m.game !== state.table?.game) loadSkin(m.game).then((skin) => change({ skin }));
     change({ table: m });
     if (state.hello) cardsOf(m.game, m.options);
+    const gone = you?.seats.filter((seat) => m.seats[seat]?.here && !m.you.seats.includes(seat)) ?? [];
+    if (gone.length) letGo(gone[0]);
+}
+
+/* A friend has come to a seat that was played here: it is theirs, and so is what only that seat knows. */
+function letGo(seat) {
+    notice(t("lobby.taken", { n: seat + 1 }));
+    if (state.view?.seat !== seat && state.covered?.seat !== seat) return;
+    change({ view: null, covered: null, shown: null });
+    join(state.route);      // the log, too, as the seats that are left tell it
 }
 
 function viewCame(m) {
@@ -317,9 +336,10 @@ export function giveAway(seat) {
     return hold(you.seats.filter((s) => s !== seat), tokensOf(table).filter((x) => x !== links.seats[seat]));
 }
 
-export function holdSeat(seat) {
+export async function holdSeat(seat) {
     const { table, links, you } = state.table;
-    return hold([...you.seats, seat], [...tokensOf(table), links.seats[seat]]);
+    const answer = await hold([...you.seats, seat], [...tokensOf(table), links.seats[seat]]);
+    if (answer && !answer.seats.includes(seat)) notice(t("lobby.theirs", { n: seat + 1 }), true);
 }
 
 /* Events of the log as the seat on screen tells them; null when another sits there by then. */
@@ -433,14 +453,17 @@ export async function bring(file) {
 
 // ---- before and beside the table
 
+/** A new table. Who begins at once holds all seats of people; who invites friends the first, the others are theirs. */
 export async function create(fields) {
     arriving = Boolean(fields.begin);
     const answer = await send("create", fields).catch(failed);
     if (!answer) return;
-    const mine = answer.seats.filter((_, n) => (fields.seats[n] ?? "human") === "human");
+    const people = answer.seats.filter((_, n) => (fields.seats[n] ?? "human") === "human");
+    const mine = fields.begin ? people : people.slice(0, 1), route = { name: "table", table: answer.table };
     keepTable(answer.table, { tokens: [answer.host, ...mine] });
+    if (mine.length < people.length && !await join(route)) return;
     history.pushState(null, "", "/t/" + answer.table);
-    change({ route: { name: "table", table: answer.table }, dialog: null });
+    change({ route, dialog: null });
     if (fields.begin) afterDraw(stay);
 }
 
