@@ -104,10 +104,12 @@ export function slowDown() {
 function line(bad) {
     const { set, get } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
     const pause = () => new Promise((go) => { setTimeout(go, Math.random() < 0.2 ? 400 * Math.random() : 0); });
-    globalThis.joined = globalThis.told = 0;
+    globalThis.joined = globalThis.told = globalThis.views = 0;
     const note = (m) => {
         if (m.dead) globalThis.joined++;
-        if (m.type === "view") globalThis.told = m.from + m.events.length;
+        if (m.type !== "view") return;
+        globalThis.views++;
+        globalThis.told = m.from + m.events.length;
     };
     const listen = function (take) {
         const now = (frame) => { take.call(this, frame); note(JSON.parse(frame.data)); };

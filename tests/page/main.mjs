@@ -1,6 +1,7 @@
 // main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | slow | pictures DIR]. Run from
 // the root. `slow`: messages come late, to find tests that look too early.
 import { Server, failed, launch, slowDown } from "./help.mjs";
+import { comfort } from "./comfort.mjs";
 import { cover } from "./cover.mjs";
 import { layDice } from "./dice.mjs";
 import { games } from "./games.mjs";
@@ -18,6 +19,7 @@ try {
     } else {
         await pages(browser, server, mode === "quick");
         if (mode !== "quick") await cover(browser, server);
+        if (mode !== "quick") await comfort(browser, server);
         if (mode !== "quick") await layDice(browser, server);
         await looks(browser, server, mode === "quick");
         await games(browser, server, mode === "quick");

@@ -2,7 +2,7 @@
 // functions and know nothing of the network.
 import { Net } from "./net.js";
 import { state, change, afterDraw } from "./state.js";
-import { keepSetting, keepTable, forgetTable, setting, tokensOf } from "./keep.js";
+import { keepSetting, keepTable, forgetTable, heardOf, setting, tokensOf } from "./keep.js";
 import { language, t } from "./words.js";
 import { announce, hush } from "./say.js";
 import { coverWords, isForOthers } from "./cover.js";
@@ -25,12 +25,14 @@ export function start() {
 
 const send = (cmd, fields) => net.send(cmd, fields);
 
-/** Tells the person in passing; the last word stays until another comes or some seconds are over. */
+/** Tells the person in passing; the last word stays until another comes, it is sent away or some seconds are over. */
 export function notice(text, bad = false) {
     clearTimeout(noticeTimer);
     change({ notice: { text, bad } });
-    noticeTimer = setTimeout(() => change({ notice: null }), bad ? 9000 : 5000);
+    noticeTimer = setTimeout(noticed, bad ? 9000 : 5000);
 }
+
+export const noticed = () => change({ notice: null });
 
 function failed(error) {
     if (["lost", "unanswered", "too-fast"].includes(error.code)) notice(t(error.code), true);
@@ -232,6 +234,20 @@ function talkCame(m) {
     if (state.talk.some((x) => x.number === m.number)) return;
     change({ talk: [...state.talk, m].slice(-200) });
     if (state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
+}
+
+/** What people said since this person last looked at the talk; one's own words are no news. */
+export function unheard() {
+    const heard = heardOf(state.table?.table), own = state.table?.you.seats ?? [];
+    return state.talk.filter((m) => m.number > heard && !own.includes(m.seat)).length;
+}
+
+/** The talk is on the page now. */
+export function heardTalk() {
+    const last = state.talk.at(-1)?.number ?? 0;
+    if (last <= heardOf(state.table.table)) return;
+    keepTable(state.table.table, { heard: last });
+    change({});
 }
 
 // ---- deeds at the table

@@ -63,7 +63,7 @@ export function carry(item, scene) {
         onKeyDown: (e) => {
             if (e.key !== "i" && e.key !== "I") return;
             e.stopPropagation();
-            explain(item);
+            explain(state.tip?.item ?? item);   // a tip offers I for what it is about
         },
     };
 }

@@ -1,12 +1,13 @@
 // main.js -- the page: which view is shown, what the keyboard does everywhere. Begin reading here.
 import { render } from "preact";
 import { html, cls } from "./html.js";
-import { advise, choose, explain, finishSelection, start, uncover, undo } from "./app.js";
+import { advise, choose, explain, finishSelection, noticed, start, uncover, undo } from "./app.js";
 import { Sign } from "./art.js";
 import { Cards, Replay } from "./browse.js";
 import { Curtain } from "./cover.js";
 import { Dialogs, Tip } from "./dialogs.js";
 import { hideTip } from "./carry.js";
+import { Unheard } from "./panels.js";
 import { Lobby } from "./people.js";
 import { Start, link } from "./start.js";
 import { state, change, onChange } from "./state.js";
@@ -25,7 +26,7 @@ function Header() {
         <nav class="row" aria-label=${t("menu")}>${atTable && table.status !== "open" && html`
             <button type="button" class="bare narrow" aria-label=${t("log")}
                 onClick=${() => change({ panel: state.panel ? "" : "log" })}>
-                <${Sign} name="log" /></button>
+                <${Sign} name="log" /><${Unheard} /></button>
             <button type="button" class="bare" onClick=${open("people")}><${Sign} name="people" /><span
                 class="wideonly">${t("people")}</span></button>`}
         ${table && state.hello?.games.find((g) => g.name === table.game)?.ledger && html`<a class="bare wideonly"
@@ -74,13 +75,25 @@ function Page() {
     const { notice, up, hello } = state;
     return html`<${Header} />${hello && !up && html`<p class="offline" role="alert">${t("offline")}</p>`}
         <${Place} /><${Dialogs} /><${Tip} />
-        <div role="status">${notice && html`<p class=${cls("notice", notice.bad && "bad")}>${notice.text}</p>`}</div>`;
+        <div role="status">${notice && html`<p class=${cls("notice", notice.bad && "bad")} onClick=${noticed}>
+            <span>${notice.text}</span><button type="button" class="bare" aria-label=${t("close")}><${Sign}
+                name="close" size="15" /></button></p>`}</div>`;
+}
+
+/* What a tip is about, else what asks. */
+function explained() {
+    if (state.tip) return state.tip.item;
+    const { decision, table } = state.view;
+    const at = decision?.source === undefined ? -1
+        : table.items.findIndex((x) => x.type === "card" && x.id === decision.source);
+    return at >= 0 ? { ...table.items[at], at } : null;
 }
 
 /* One letter or digit each; not while something is typed or a dialog is open. */
 function key(e) {
     if (e.key === "Escape") {
         hideTip();
+        if (state.notice) noticed();
         if (state.panel) change({ panel: "" });
         return;
     }
@@ -93,10 +106,8 @@ function key(e) {
     else if (e.key === "u" && state.view?.undo) undo();
     else if (e.key === "a" && decision) advise();
     else if (e.key === "l" && state.view) change({ panel: state.panel === "log" ? "" : "log" });
-    else if (e.key === "i" && decision?.source !== undefined) {
-        const item = state.view.table.items.findIndex((x) => x.type === "card" && x.id === decision.source);
-        if (item >= 0) explain({ ...state.view.table.items[item], at: item });
-    } else return;
+    else if (e.key === "i" && state.view && explained()) explain(explained());
+    else return;
     e.preventDefault();
 }
 

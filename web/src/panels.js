@@ -1,9 +1,10 @@
 // panels.js -- beside the table: the log in plain words, with links to the things it speaks of, and the talk
 // of the people.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
-import { olderLog, talk } from "./app.js";
-import { state, change } from "./state.js";
+import { heardTalk, olderLog, talk, unheard } from "./app.js";
+import { state, change, afterDraw } from "./state.js";
 import { t } from "./words.js";
 
 /* Where a thing of the log lies now is lit for a moment. */
@@ -26,13 +27,22 @@ function Line({ event, scene }) {
             </li>`;
 }
 
-/* Keeps the end in sight as long as the reader has not gone back. */
-const toEnd = (element) => {
-    if (!element) return;
-    const near = element.scrollHeight - element.scrollTop - element.clientHeight < 160;
-    if (near || !element.dataset.seen) element.scrollTop = element.scrollHeight;
-    element.dataset.seen = "1";
-};
+const NEAR = 40;    // pixels from the end within which a reader is at the end
+
+/* Lines whose end stays in sight as long as the reader has not gone back: whether they have is known from before the
+   new lines are there. What is shut opens at its end. */
+function Following({ label, children }) {
+    const list = useRef(null), follows = useRef(true);
+    useLayoutEffect(() => {
+        const e = list.current;
+        if (!e.clientHeight) follows.current = true;
+        else if (follows.current) e.scrollTop = e.scrollHeight;
+    });
+    const scrolled = ({ currentTarget: e }) => {
+        if (e.clientHeight) follows.current = e.scrollHeight - e.scrollTop - e.clientHeight < NEAR;
+    };
+    return html`<ol tabindex="0" aria-label=${label} ref=${list} onScroll=${scrolled}>${children}</ol>`;
+}
 
 const END = 400;    // lines drawn as long as nobody asks for more
 
@@ -44,9 +54,9 @@ export function Log({ scene }) {
     return html`<section class="log" aria-label=${t("log")}>
         ${more && html`<button type="button" class="linkish older" onClick=${olderLog}>${t("log.older")}
             </button>`}
-        <ol tabindex="0" aria-label=${t("log")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>
+        <${Following} label=${t("log")}>
         ${lines.length ? lines.map(({ event, at }) => html`<${Line} key=${at} event=${event} scene=${scene} />`)
-            : html`<li class="faint">${t("log.none")}</li>`}</ol></section>`;
+            : html`<li class="faint">${t("log.none")}</li>`}</${Following}></section>`;
 }
 
 export function Talk({ scene }) {
@@ -58,25 +68,39 @@ export function Talk({ scene }) {
         field.value = "";       // at once: who types on while it is on its way loses nothing
         talk(text).then((said) => { if (!said) field.value = [text, field.value].filter(Boolean).join(" "); });
     };
+    useLayoutEffect(heardTalk);
     return html`<section class="talk" aria-label=${t("talk")}>
-        <ol tabindex="0" aria-label=${t("talk")} ref=${(e) => requestAnimationFrame(() => toEnd(e))}>${state.talk.length
+        <${Following} label=${t("talk")}>${state.talk.length
             ? state.talk.map((m) => html`<li key=${m.number}><b>${m.name || scene?.names[m.seat] || "?"}</b> ${m.text}
                 </li>`)
-            : html`<li class="faint">${t("talk.none")}</li>`}</ol>
+            : html`<li class="faint">${t("talk.none")}</li>`}</${Following}>
         ${!state.table.you.spectator && html`<form onSubmit=${say}><input name="text" autocomplete="off"
             aria-label=${t("talk.say")} placeholder=${t("talk.say")} /><button type="submit">${t("talk.send")}
                 </button></form>`}
         </section>`;
 }
 
+/** How much was said that has not been looked at. */
+export function Unheard() {
+    const n = unheard();
+    return n > 0 && html`<span class="unheard" title=${t("talk.new", { n })}>${n}<span class="unseen">
+        ${t("talk.new", { n })}</span></span>`;
+}
+
+/* Who wants to talk types next, and what is typed must not be taken for keys of the table. */
+function turnTo(name) {
+    change({ panel: name });
+    if (name === "talk") afterDraw(() => document.querySelector(".talk input")?.focus());
+}
+
 /** Log and talk as two leaves; on a small screen they lie over the table when asked for. */
 export function Panels({ scene }) {
     const leaf = state.panel === "talk" ? "talk" : "log";
-    const Leaf = (name, sign) => html`<button type="button" class=${cls("leaf", leaf === name && "chosen")}
-        aria-pressed=${leaf === name ? "true" : "false"} onClick=${() => change({ panel: name })}>
-        <${Sign} name=${sign} />${t(name)}</button>`;
+    const Leaf = (name, sign, more) => html`<button type="button" class=${cls("leaf", leaf === name && "chosen")}
+        aria-pressed=${leaf === name ? "true" : "false"} onClick=${() => turnTo(name)}>
+        <${Sign} name=${sign} />${t(name)}${more}</button>`;
     return html`<aside class=${cls("panels", state.panel && "shown")}>
-        <div class="leaves">${Leaf("log", "log")}${Leaf("talk", "talk")}
+        <div class="leaves">${Leaf("log", "log")}${Leaf("talk", "talk", html`<${Unheard} />`)}
             <button type="button" class="closer" aria-label=${t("close")} onClick=${() => change({ panel: "" })}>
             <${Sign} name="close" /></button></div>
         ${leaf === "talk" ? html`<${Talk} scene=${scene} />` : html`<${Log} scene=${scene} />`}</aside>`;
