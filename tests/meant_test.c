@@ -164,7 +164,7 @@ static void test_every_reason_is_told(void **state)
 {
     (void)state;
     json_t *given = json_object();
-    for (uint64_t seed = 0; seed < 8; seed++) {
+    for (uint64_t seed = 0; seed < 16; seed++) {
         struct dts *s = table((unsigned)seed % dts_games(), 2, seed, NULL, NULL);
         for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
             count_reasons(s, i % 3, given);

@@ -282,7 +282,7 @@ static void agrees(void **state)
     unsigned wanted = getenv("ODDS_GAMES") ? (unsigned)atoi(getenv("ODDS_GAMES")) : 40, done = 0;
     struct es *s = calloc(1, sizeof *s);
     void *memory = NULL;
-    for (unsigned round = 0; done < wanted || (missing() && done < 4 * wanted); round++) {
+    for (unsigned round = 0; done < wanted || (missing() && done < 10 * wanted); round++) {
         struct book b = { .room = 0 };
         unsigned option;
         if (!position(round, s, &b.card, &option))

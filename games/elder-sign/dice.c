@@ -237,7 +237,7 @@ static void lock_die(struct dt *k, struct dt_frame *f, unsigned die)
     bool lent = es_thing(k, die)->zone == es_Z_pool && es_has(k, es_Q_unlocked, es(k)->active);
     f->r[0]++;
     es_send_die(k, die, lent ? es_Z_pool : es_Z_locked, carrier);    /* who ignores locks rolls on with it */
-    dt_say(k, es_M_locked, DT_NOBODY, die, 0, 0);
+    dt_say(k, es_M_locked, DT_NOBODY, die, k->content->card_of[carrier], 0);
     dt_event(k, es_E_lock, DT_NOBODY, carrier, 0, 0)->r[DT_E_THING] = (int16_t)die;
 }
 

@@ -63,10 +63,12 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         } else if (a.verb == es_O_lost_and_found || a.verb == es_O_take_off) {
             if (a.verb == es_O_take_off)
                 es_die_home(k, a.object);
+            dt_say(k, es_M_searches, f->who, DT_NOTHING, 0, 0);
             dt_roll(k, f, 6, ROLLED);                        /* ENT-07, ENT-08 */
         } else {
             f->r[0] =
                 (int16_t)(a.verb == es_O_first_aid ? es_F_entrance_aid + a.object : es_F_entrance_buy_clue + a.object);
+            dt_say(k, a.verb == es_O_first_aid ? es_M_aid : es_M_buys, f->who, DT_NOTHING, 0, 0);
             pay(k, f->who, a.arg);
         }
         return;

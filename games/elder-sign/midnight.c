@@ -56,6 +56,7 @@ static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, u
 {
     f->step = (uint16_t)next;
     es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+    dt_say(k, es_M_at_midnight, DT_NOBODY, card, 0, 0);
     return es_effect(k, card, midnight_field(k, card), f->who);
 }
 

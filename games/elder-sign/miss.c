@@ -63,6 +63,7 @@ static bool run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
     f->r[1] |= (int16_t)(1 << a.arg);
     at(k)->terrors = (uint8_t)(at(k)->terrors + a.arg);
+    dt_say(k, es_M_terror, DT_NOBODY, a.object, 0, 0);
     return es_effect(k, a.object, terror_field(k, a.arg), f->who);
 }
 
@@ -144,6 +145,7 @@ static bool help_answer(struct dt *k, struct dt_frame *f)
 
 static DT_APART bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
+    dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
     es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
     f->step = SECURE;
     if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
