@@ -41,6 +41,10 @@ char *dtt_offer(const struct dtt_reader *r, unsigned pc);              /* what O
 char *dtt_thing(const struct dtt_reader *r, unsigned thing);           /* its name as far as the viewer knows it */
 char *dtt_seat(const struct dtt_reader *r, unsigned seat);
 char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d);
+/* A question to nature that people answer: which of how many dice, or the zone drawn from, or a lot. */
+struct dtt_chance { unsigned die, nth, dice; int zone; bool lot; };    /* die: DT_NOTHING, zone: -1 for none */
+char *dtt_chance_prompt(const struct dtt_reader *r, const struct dt_decision *d, const struct dtt_chance *c);
+char *dtt_face(const struct dtt_reader *r, int noun);                  /* as an answer to it: what a die shows */
 char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o);
 char *dtt_say(const struct dtt_reader *r, const struct dt_happening *h);   /* NULL: nothing worth a line */
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item);

@@ -144,6 +144,38 @@ char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d)
     return dtt_fill_finish(f);
 }
 
+char *dtt_chance_prompt(const struct dtt_reader *r, const struct dt_decision *d, const struct dtt_chance *c)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    unsigned source = c->die < r->game->content->things ? c->die : d->source;
+    const char *key = c->zone >= 0 ? "question.chance_from" : c->lot ? "question.chance_lot"
+                    : c->dice > 1  ? "question.chance_dice" : question_key[d->ask];
+    if (!f)
+        return NULL;
+    struct dtt_arg arg[] = { dtt_thing_arg(r, source, known(r, source), "thing"), dtt_number_arg("n", (int)c->nth),
+                             dtt_number_arg("m", (int)c->dice),
+                             dtt_literal_arg(&e, c->zone < 0 ? 0 : c->zone, "zone", DTT_T_ZONE) };
+    struct dtt_args args = { arg, sizeof arg / sizeof arg[0], NULL };
+    DTT_FILL(f, source < r->game->content->things ? "question.by" : "question", 0, &args,
+             { .name = "x", .kind = DTT_ENTRY, .text = key, .args = &args });
+    dtt_tree_free(&t.tree);
+    return dtt_fill_finish(f);
+}
+
+char *dtt_face(const struct dtt_reader *r, int noun)
+{
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    if (!f)
+        return NULL;
+    DTT_FILL(f, "option", 0, NULL, dtt_literal_arg(&e, noun, "x", DT_T_WORD));
+    dtt_tree_free(&t.tree);
+    return dtt_fill_finish(f);
+}
+
 /* ---------------------------------------------------------------------------- answers ---- */
 
 static char object_of(const struct dt_words *w, unsigned verb)

@@ -243,6 +243,10 @@ void dts_labels_drop(struct dts *s);
 /* languages.c */
 const struct dtt_language *dts_shared_language(const struct dt_words *words, const char *wanted); /* NULL: no memory */
 
+/* chance.c */
+struct dtt_chance dts_chance(struct dts *s);                   /* what the open question to nature is about */
+char *dts_chance_answer(struct dts *s, unsigned viewer, unsigned option);   /* to a roll; NULL: its number says it */
+
 /* words.c */
 const struct dt_core *dts_view(struct dts *s, unsigned viewer);
 struct dtt_reader dts_reader(struct dts *s, unsigned viewer);

@@ -2,7 +2,8 @@
  *
  * One undo goes back to the last decision of a person; what players and standing answers chose
  * after it goes with it. Nothing a seat has learnt can be unlearnt, so an undo that would
- * take back a roll or a reveal is refused unless the table allows it. What remains afterwards
+ * take back a roll or a reveal is refused unless the table allows it; what people have typed in for
+ * chance they knew before the program did, so a slip of theirs can always be mended. What remains afterwards
  * (state, log, decision numbers) is exactly what it was then: it depends on nothing undone. */
 #include "inner.h"
 
@@ -95,11 +96,11 @@ static bool crosses(struct dts *s, size_t from)
         free(after);
         return true;
     }
-    bool found = rolled(s, from ? s->record[from - 1].log : s->log_begin, s->logs);
+    bool found = !s->setup.asks_nature && rolled(s, from ? s->record[from - 1].log : s->log_begin, s->logs);
     for (size_t i = from; i < s->count && !found; i++) {
         memcpy(after, before, s->game.size);
-        found = s->record[i].seat == DT_NATURE || !dts_replay(s, after, &s->record[i], NULL)
-             || memcmp(before->rng, after->rng, sizeof before->rng) || learnt(s, before, after);
+        found = !dts_replay(s, after, &s->record[i], NULL) || memcmp(before->rng, after->rng, sizeof before->rng)
+             || (s->record[i].seat != DT_NATURE && learnt(s, before, after));
         memcpy(before, after, s->game.size);
     }
     free(after);

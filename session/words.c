@@ -113,6 +113,10 @@ char *dts_prompt(struct dts *s, unsigned viewer)
 {
     const struct dt_decision *d = question(s, viewer);
     struct dtt_reader r = asked_reader(s, viewer);
+    if (d && d->who == DT_NATURE) {
+        struct dtt_chance c = dts_chance(s);
+        return dtt_chance_prompt(&r, d, &c);
+    }
     return dts_over(s) ? nothing() : dtt_prompt(&r, d ? d : &dts_view(s, viewer)->ask);
 }
 
@@ -124,6 +128,9 @@ char *dts_option_text(struct dts *s, unsigned viewer, unsigned option)
         return nothing();
     if (o->verb == DT_V_draw && o->object < s->game.content->things)
         return dtt_card_name(&r, s->game.content->card_of[o->object]);
+    char *rolled = o->verb == DT_V_face ? dts_chance_answer(s, viewer, option) : NULL;
+    if (rolled)
+        return rolled;
     return dtt_option(&r, question(s, viewer), o);
 }
 

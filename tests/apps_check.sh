@@ -143,6 +143,17 @@ lines '' report yes quit
 (cd "$work" && "$program" play miskatonic-madness --plain --seed 1 --seats human,human --name both <typed >out 2>err)
 told 'among people with secrets it waits for the end' says 'it waits for the end of the game'
 told 'and nothing is written' sh -c "! ls '$work'/doomtrack-report-* >/dev/null 2>&1"
+# real dice and cards: each question says which deck, which die and its faces; a slip can be taken back
+lines $(yes 1 | head -n 15) 2 1 4 6 undo 5 quit
+told 'real dice and cards' run 0 play elder-sign --plain --seed 3 --seats human:Ann,human:Ben --ask-dice --name real
+told 'what a lot decides is named' says '4. The Ancient One of this game is Ithaqua.'
+told 'and who begins' says '2. Ben begins.'
+told 'the deck is named' says 'Ann: What was drawn from the adventure deck?'
+told 'the die is named, and which of how many' says 'Ann: Green die: What was rolled (die 3 of 5)?'
+told 'its faces are those of the die' grep -qx '  4. Lore' "$out"
+told 'what was typed is taken back' says 'Taken back.'
+told 'one die only' [ "$(grep -c 'die 2 of 5' "$out")" = 2 ]
+told 'another answer in its place' says 'Rolled: peril.'
 # two people with nothing hidden between them: the screen is theirs, and what is typed is heard
 lines $(yes 1 | head -n 12) help quit
 told 'two people on one side' run 0 play elder-sign --plain --seed 3 --seats human:Ann,human:Ben --name open
