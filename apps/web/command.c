@@ -45,6 +45,14 @@ bool web_clean_text(struct web_ask *a, const char *key, const char *text)
     return true;
 }
 
+bool web_refuse_said(struct web_ask *a)
+{
+    char *words = dts_error_words(a->t->s, a->c->lang);
+    refuse(&a->no, "refused", "%s", words ? words : dts_error(a->t->s));
+    free(words);
+    return false;
+}
+
 /* -------------------------------------------------------------------------- answering ---- */
 
 static void answer(struct web_ask *a, bool good)

@@ -123,11 +123,17 @@ static bool seat(struct web_ask *a)
     if (t->status == WEB_OVER)
         return refuse(&a->no, "over", "the game is over");
     if (t->s && !dts_set_player(t->s, number, player))
-        return refuse(&a->no, "refused", "%s", dts_error(t->s));
+        return web_refuse_said(a);
     t->seat[number].player = (uint8_t)found;
-    if (t->s && found && dts_undo_wants(t->s) >> number & 1 && dts_undo_consent(t->s, number, true))
+    bool last = t->s && found && dts_undo_wants(t->s) >> number & 1 && dts_undo_consent(t->s, number, true)
+             && !dts_undo_wants(t->s);
+    if (last)
         web_cut_logs(t);
-    return web_after(a, true);
+    if (!web_after(a, true))
+        return false;
+    if (last)
+        web_tell_undo(t, true, DTS_TABLE);
+    return true;
 }
 
 static bool name(struct web_ask *a)
@@ -142,7 +148,7 @@ static bool name(struct web_ask *a)
     if (!good_name(a, given))
         return false;
     if (t->s && !dts_set_name(t->s, number, given))
-        return refuse(&a->no, "refused", "%s", dts_error(t->s));
+        return web_refuse_said(a);
     strcpy(t->seat[number].name, given);
     return web_after(a, true);
 }

@@ -150,62 +150,88 @@ static bool choose(struct web_ask *a)
         return refuse_choice(a, "not-asked", "it is not for this seat to choose now");
     if (!current)
         return refuse_choice(a, "stale", "the question has changed");
-    if (!(set ? dts_choose_set(t->s, seat, option, (unsigned)count) : dts_choose(t->s, seat, option[0])))
-        return refuse_choice(a, "refused", dts_error(t->s));
+    unsigned wanted = dts_undo_wants(t->s);
+    if (!(set ? dts_choose_set(t->s, seat, option, (unsigned)count) : dts_choose(t->s, seat, option[0]))) {
+        web_tell_view(t, a->c);
+        return web_refuse_said(a);
+    }
     atomic_fetch_add(&web_count.choices, 1);
     bool good = web_after(a, false);
+    if (good && wanted && !dts_undo_wants(t->s))
+        web_tell_undo(t, false, DTS_TABLE);
     web_latency(web_now_us() - a->came_us);
     return good;
 }
 
 /* ------------------------------------------------------------------------------ undo ---- */
 
+/* For the seat that is named, or else for the first that may of those the client holds. */
+static bool for_held(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat), unsigned *seat)
+{
+    struct web_table *t = a->t;
+    if (!web_get_seat(a, false, seat))
+        return false;
+    bool done = deed(t->s, *seat);
+    for (unsigned i = *seat + 1; !done && i < t->seats && !json_object_get(a->in, "seat"); i++)
+        if (a->c->seats >> i & 1 && (done = deed(t->s, i)))
+            *seat = i;
+    return done || web_refuse_said(a);
+}
+
+/* Nothing is missing any more: what was taken back is cut from the logs, and once it is stored everybody is told. */
+static bool taken_back(struct web_ask *a, unsigned ply)
+{
+    bool back = dts_owner_ply(a->t->s) != ply;     /* not only picks that were dropped */
+    atomic_fetch_add(&web_count.undos, 1);
+    web_cut_logs(a->t);
+    if (!web_after(a, false))
+        return false;
+    if (back)
+        web_tell_undo(a->t, true, DTS_TABLE);
+    return true;
+}
+
 static bool undo(struct web_ask *a)
 {
     struct web_table *t = a->t;
-    unsigned seat;
-    if (!web_get_seat(a, false, &seat))
-        return false;
+    unsigned seat, ply = dts_owner_ply(t->s);
     if (dts_over(t->s))
         return refuse(&a->no, "over", "the end of a game cannot be taken back");
-    if (!dts_undo(t->s, seat))
-        return refuse(&a->no, "refused", "%s", dts_error(t->s));
+    if (!for_held(a, dts_undo, &seat))
+        return false;
     t->asker = (uint8_t)seat;
     for (unsigned i = 0; i < t->seats; i++)
         if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1)
             dts_undo_consent(t->s, i, true);
-    if (!dts_undo_wants(t->s)) {
-        atomic_fetch_add(&web_count.undos, 1);
-        web_cut_logs(t);
-    }
-    return web_after(a, false);
+    return dts_undo_wants(t->s) ? web_after(a, false) : taken_back(a, ply);
 }
 
 static bool consent(struct web_ask *a)
 {
     struct web_table *t = a->t;
     bool yes = false;
-    unsigned said = 0;
+    unsigned said = 0, by = DTS_TABLE, ply = dts_owner_ply(t->s);
     if (!json_is_boolean(json_object_get(a->in, "yes")) || !ask_bool(&a->no, a->in, "yes", &yes))
         return refuse(&a->no, "bad-type", "\"yes\" is true or false");
     for (unsigned i = 0; i < t->seats; i++)
-        if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1)
-            said += dts_undo_consent(t->s, i, yes);
+        if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1 && dts_undo_consent(t->s, i, yes)) {
+            said++;
+            by = i;
+        }
     if (!said)
         return refuse(&a->no, "refused", "nobody asks for your consent");
-    if (yes && !dts_undo_wants(t->s)) {
-        atomic_fetch_add(&web_count.undos, 1);
-        web_cut_logs(t);
-    }
-    return web_after(a, false);
+    if (yes && !dts_undo_wants(t->s))
+        return taken_back(a, ply);
+    bool good = web_after(a, false);
+    if (good && !yes)
+        web_tell_undo(t, false, by);
+    return good;
 }
 
 static bool redo(struct web_ask *a)
 {
     unsigned seat;
-    if (!web_get_seat(a, false, &seat))
-        return false;
-    return dts_redo(a->t->s, seat) ? web_after(a, false) : refuse(&a->no, "refused", "%s", dts_error(a->t->s));
+    return for_held(a, dts_redo, &seat) && web_after(a, false);
 }
 
 const struct web_command web_play_commands[] = {

@@ -37,13 +37,13 @@ static bool standing(struct web_ask *a)
         return refuse(&a->no, "refused", "a computer player has this seat");
     if (thing != DTS_NO_THING || how == DTS_STAND_ASK) {
         if (!dts_standing(s, seat, thing, how))
-            return refuse(&a->no, "refused", "%s", dts_error(s));
+            return web_refuse_said(a);
     } else {
         int refusal = dts_asked(s) == seat ? answer_refusal(s, seat) : -1;
         if (refusal < 0 || !answer_stand(s, seat, how))
             return refuse(&a->no, "refused", "nothing is offered now that could be passed");
         if (dts_owner_ply(s) == ply && !dts_choose(s, seat, (unsigned)refusal))
-            return refuse(&a->no, "refused", "%s", dts_error(s));
+            return web_refuse_said(a);
     }
     web_stand_keep(a->t);
     return web_after(a, true);

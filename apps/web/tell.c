@@ -239,6 +239,13 @@ void web_cut_logs(struct web_table *t)
         }
 }
 
+void web_tell_undo(struct web_table *t, bool done, unsigned by)
+{
+    for (struct web_client *c = t->here; c; c = c->next_here)
+        web_send_json(c, json_pack("{s:s,s:i,s:b,s:o}", "type", "undo", "seat", (int)t->asker, "done", (int)done, "by",
+                                   seat_json(by)));
+}
+
 /* -------------------------------------------------------------------------------- talk ---- */
 
 void web_tell_talk(struct web_table *t, const char *text)

@@ -242,6 +242,8 @@ void web_list_each(void (*each)(struct web_table *t));        /* with the lock h
 void web_tell(struct web_table *t);                           /* everybody, what has changed for them */
 void web_tell_view(struct web_table *t, struct web_client *c);     /* whether it has changed or not */
 void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was said lately */
+/* What became of a request to take back: done, or not, and by whose no (DTS_TABLE: the game went on). */
+void web_tell_undo(struct web_table *t, bool done, unsigned by);
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
@@ -275,6 +277,7 @@ bool web_run(struct web_job *j, struct web_table *t);
 bool web_get_seat(struct web_ask *a, bool any, unsigned *seat);   /* a held one; with `any` every one */
 bool web_get_language(struct web_ask *a);
 bool web_clean_text(struct web_ask *a, const char *key, const char *text);   /* one line, no control characters */
+bool web_refuse_said(struct web_ask *a);          /* as the session just said, in the client's language */
 void web_note_join(struct web_ask *a);                            /* the answer's seats, host, spectator */
 
 /* play.c */

@@ -120,12 +120,47 @@ async function takeBack(browser, server) {
     await mover.click(".question .option >> nth=0");
     await settled(mover);
     await mover.click("text=Take back");
-    await other.click("text=Agree");
+    await other.click("text=Disagree");
+    await mover.waitForSelector(".notice.bad >> text=does not agree");
+    expect(await mover.locator("text=Do again").count() === 0, "what was not taken back cannot be done again");
+    await mover.click("text=Take back");
+    await mover.waitForSelector(".consent");
+    expect(await mover.locator("text=Do again").count() === 0, "nor what is only asked for");
+    await other.click(".consent >> text=Agree");
     await mover.waitForFunction((p) => document.querySelector(".prompt")?.textContent === p
         && document.querySelector(".question .option"), before);
+    await mover.click("text=Do again");
+    await mover.waitForSelector("text=Do again", { state: "detached" });
+    await mover.waitForFunction((p) => document.querySelector(".prompt")?.textContent !== p
+        || !document.querySelector(".question .option"), before);
     noErrors(host, guest);
     await host.context().close();
     await guest.context().close();
+}
+
+/* Several people before one screen: the question says whom it asks; all of them take back and do again. */
+async function oneScreen(browser, server) {
+    const page = await person(browser, server);
+    const made = await makeTable(page, { game: "null", players: 2, seed: 7, open: true, "undo-across-chance": true });
+    await sit(page, server, made.table, [made.host, ...made.seats]);
+    const asks = new Set();
+    for (let n = 0; n < 30 && asks.size < 2; n++) {
+        const { prompt } = await asked(page), name = await page.textContent(".seat.own .seatname");
+        expect(prompt.startsWith(name + ": "), `${prompt} is for ${name}`);
+        asks.add(name);
+        await page.click(".question .option >> nth=0");
+        await settled(page);
+    }
+    expect(asks.size === 2, "both are asked");
+    await asked(page);
+    const last = await page.textContent(".question .options");
+    await page.click("text=Take back");
+    await page.waitForFunction((was) => document.querySelector(".options").textContent !== was, last);
+    await page.click("text=Do again");
+    await page.waitForFunction((was) => document.querySelector(".options").textContent === was, last);
+    await page.waitForSelector("text=Do again", { state: "detached" });
+    noErrors(page);
+    await page.context().close();
 }
 
 /* Passed once for all, listed, and asked about again. */
@@ -203,6 +238,27 @@ async function german(browser, server) {
     await page.waitForFunction((was) => document.querySelector(".log li").textContent !== was, line);
     expect(await page.getAttribute("html", "lang") === "en", "the page says its language");
     noErrors(page);
+    await page.context().close();
+}
+
+/* What is refused is told in the person's language too, as a sentence. */
+async function refusedInGerman(browser, server) {
+    const page = await person(browser, server, { locale: "de-DE" });
+    await page.goto(server.url + "/t/nosuchtable");
+    await page.waitForSelector("text=Diesen Tisch gibt es nicht, oder er ist abgelaufen.");
+    await page.goto(server.url + "/replay");
+    await page.setInputFiles(".bring input", { name: "a.journal", mimeType: "text/plain",
+                                               buffer: Buffer.from("no journal") });
+    await page.waitForSelector(".notice.bad >> text=Diese Partie lässt sich nicht noch einmal spielen");
+    const made = await makeTable(page, { game: "null", players: 1, seed: 7, open: true });
+    await sit(page, server, made.table, [made.host, ...made.seats]);
+    page.received.length = 0;
+    for (let n = 0; n < 30 && !page.received.some((f) => f.text.includes('"what":"rolled"')); n++) {
+        await page.click(".question .option >> nth=0");
+        await asked(page);
+    }
+    await page.click("text=Zurücknehmen");
+    await page.waitForSelector(".notice.bad >> text=Was gewürfelt oder aufgedeckt wurde");
     await page.context().close();
 }
 
@@ -329,9 +385,11 @@ export async function pages(browser, server, quick) {
     await test("friends by link: lobby, names, presence, talk; typed markup stays text", () => invite(browser, server));
     await test("a friend comes to a side that was played here: it is theirs alone", () => sideGiven(browser, server));
     await test("taking back when the other agrees", () => takeBack(browser, server));
+    await test("one screen for two: the question names whom it asks", () => oneScreen(browser, server));
     await test("what is offered again and again is passed by itself", () => passes(browser, server));
     await test("advice with odds, tip, text of a card and the rule behind it", () => explained(browser, server));
     await test("German for one person, changed at the table", () => german(browser, server));
+    await test("what is refused is told in German", () => refusedInGerman(browser, server));
     await test("a refusal without a name ends the waiting", () => refused(browser, server));
     await test("cards and rules are found by words", () => reading(browser, server));
     let people;

@@ -191,6 +191,9 @@ void check_undo(struct server *s)
     snprintf(key, sizeof key, "%s", text_at(p->view, "decision.key"));
     int64_t log = json_integer_value(at(p->view, "from")) + (int64_t)json_array_size(at(p->view, "events"));
     check_that(!strcmp(code(say(p, "{'cmd':'undo'}")), "refused"), "there is nothing to take back");
+    check_that(ok(say(p, "{'cmd':'language','lang':'de'}"))
+                   && strstr(text_at(say(p, "{'cmd':'undo'}"), "error.message"), "nichts zur"), "in one's language");
+    say(p, "{'cmd':'language','lang':'en'}");
     check_that(ok(choose(p, 0)), "a choice");
     quiet();
     unsigned views = p->views;
@@ -202,9 +205,12 @@ void check_undo(struct server *s)
     quiet();
     snprintf(later, sizeof later, "%s", text_at(p->view, "decision.key"));
     check_that(json_is_null(at(p->table, "asking")) && strcmp(later, key), "and it stays");
+    check_that(json_is_false(at(p->undo, "done")) && json_integer_value(at(p->undo, "by")) == (q == t.b),
+               "and who asked is told whose no it was");
     check_that(ok(say(p, "{'cmd':'undo'}")) && ok(say(q, "{'cmd':'consent','yes':true}")), "asked again: yes");
     quiet();
     check_that(!strcmp(text_at(p->view, "decision.key"), key), "and the question is the old one");
+    check_that(json_is_true(at(p->undo, "done")) && json_is_true(at(q->undo, "done")), "and everybody is told");
     check_that(json_integer_value(at(p->view, "from")) == log && !json_array_size(at(p->view, "events")),
                "and the log ends where it ended");
     check_that(ok(say(p, "{'cmd':'redo'}")), "done again");

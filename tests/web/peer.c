@@ -44,6 +44,8 @@ static void heard(struct peer *p, json_t *m)
     } else if (!strcmp(type, "talk")) {
         keep(&p->talk, m);
         p->talks++;
+    } else if (!strcmp(type, "undo")) {
+        keep(&p->undo, m);
     } else if (!strcmp(type, "answer")) {
         keep(&p->answer, m);
     } else if (!strcmp(type, "bye")) {
@@ -230,6 +232,7 @@ void peer_close(struct peer *p)
     json_decref(p->answer);
     json_decref(p->bye);
     json_decref(p->talk);
+    json_decref(p->undo);
     free(p->in);
     free(p->all);
     free(p);

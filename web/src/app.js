@@ -3,9 +3,9 @@
 import { Net } from "./net.js";
 import { state, change, afterDraw } from "./state.js";
 import { keepSetting, keepTable, forgetTable, heardOf, setting, tokensOf } from "./keep.js";
-import { language, t } from "./words.js";
+import { language, refusal, t } from "./words.js";
 import { announce, hush } from "./say.js";
-import { coverWords, isForOthers } from "./cover.js";
+import { coverWords, isForOthers, promptOf } from "./cover.js";
 import { loadSkin } from "./skin.js";
 import { motion } from "./motion.js";
 import { play } from "./sound.js";
@@ -16,6 +16,7 @@ const STORY = 500;      // events of the log in one answer
 
 let net = null, noticeTimer = 0;
 let arriving = false;   // the person has just begun a game: the keyboard goes on at its first question
+let redoing = false;    // what was taken back is on its way again: more of it may follow
 
 export function start() {
     net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
@@ -35,8 +36,7 @@ export function notice(text, bad = false) {
 export const noticed = () => change({ notice: null });
 
 function failed(error) {
-    if (["lost", "unanswered", "too-fast"].includes(error.code)) notice(t(error.code), true);
-    else notice(error.message || t("failed"), true);
+    notice(refusal(error), true);
     return null;
 }
 
@@ -75,7 +75,7 @@ export async function arrive() {
     }
     const same = state.table ? state.table.table === route.table : state.replay && route.name === "replay";
     change({ route, dialog: null, tip: null, panel: "", ...(same ? {}
-        : { table: null, view: null, replay: null, covered: null, shown: null }) });
+        : { table: null, view: null, replay: null, covered: null, shown: null, undone: 0 }) });
     if (!state.up || !state.hello) return;
     if (route.table) await join(route);
     else if (state.table) send("leave").catch(() => {});
@@ -88,7 +88,7 @@ async function join(route) {
     const answer = await send("join", { table: route.table, tokens: tokensOf(route.table), lang: state.lang })
         .catch((error) => {
             if (error.code === "unknown-table" || error.code === "bad-token") forgetTable(route.table);
-            change({ route: { name: "gone", why: error.message } });
+            change({ route: { name: "gone", why: refusal(error) } });
             return null;
         });
     if (!answer) return null;
@@ -110,6 +110,7 @@ function received(m) {
     if (m.type === "table") tableCame(m);
     else if (m.type === "view") viewCame(m);
     else if (m.type === "talk") talkCame(m);
+    else if (m.type === "undo") undoCame(m);
     else if (m.type === "bye" && m.reason !== "shutdown") {
         if (m.reason === "deleted" || m.reason === "expired") forgetTable(state.table?.table);
         change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null });
@@ -152,7 +153,7 @@ function cover(m) {
     if (!again) hush();
     const open = ["people", "settings"].includes(state.dialog?.kind) ? state.dialog : null;
     change({ covered: m, shown: null, view: null, log: { from: 0, events: [], whole: false }, busy: false, tip: null,
-             hover: null, laid: [], carried: false, undone: false, advice: null, notice: null, dialog: open });
+             hover: null, laid: [], carried: false, undone: 0, advice: null, notice: null, dialog: open });
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
     if (again) return;
     announce(coverWords(m));
@@ -181,10 +182,11 @@ function show(m) {
     const finish = motion(m.events);
     const same = m.decision?.key === old?.decision?.key;
     const carried = !same && state.carried && asksForSet(m.decision);
+    const went = m.events.length > 0 && m.from >= state.log.from + state.log.events.length && !redoing;
     const acting = arriving || document.activeElement?.closest(".question, .board, .tray, .around, .modal");
     arriving = false;
     change({ view: m, covered: null, shown: m.seat, log, busy: false, tip: null, hover: null,
-             carried: false, laid: same || carried ? state.laid : [],
+             carried: false, laid: same || carried ? state.laid : [], undone: went ? 0 : state.undone,
              advice: state.advice?.key === m.decision?.key ? state.advice : null });
     afterDraw(() => {
         finish();
@@ -218,7 +220,7 @@ function showChoices() {
 
 /* A new question: say it, advise if wanted, bring what asks into sight. */
 function asked(m) {
-    announce(m.over ? m.over.text : m.prompt);
+    announce(m.over ? m.over.text : promptOf(m));
     if (state.dialog?.kind === "options") change({ dialog: null });
     if (m.decision && setting("odds", false)) advise();
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
@@ -228,6 +230,14 @@ function asked(m) {
         if (!element) showChoices();
         else if (!element.closest(".around")) element.scrollIntoView({ block: "nearest", behavior: "smooth" });
     });
+}
+
+/* What became of a request to take back; it is news to who asked. */
+function undoCame(m) {
+    if (!state.table?.you.seats.includes(m.seat)) return;
+    const name = state.view?.table.items.find((i) => i.type === "seat" && i.id === m.by)?.label;
+    if (m.done) change({ undone: state.undone + 1 });
+    else notice(m.by === null ? t("undo.past") : t("undo.no", { name: name ?? t("new.seat", { n: m.by + 1 }) }), true);
 }
 
 function talkCame(m) {
@@ -256,7 +266,7 @@ export async function choose(n) {
     const { view } = state, { decision } = view ?? {};
     if (!decision || state.busy) return;
     const carried = decision.options[n].task !== undefined && laid(decision).length > 0;
-    change({ busy: true, dialog: null, tip: null, undone: false, carried });
+    change({ busy: true, dialog: null, tip: null, undone: 0, carried });
     await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
         option: n }).catch((error) => {
         if (error.code !== "stale") failed(error);
@@ -301,12 +311,13 @@ export async function advise() {
         change({ advice: { key, option: answer.option, odds: answer.odds ?? [] } });
 }
 
-export async function undo() {
-    if (await send("undo").catch(failed)) change({ undone: true });
-}
+export const undo = () => send("undo").catch(failed);
 
 export async function redo() {
-    if (!await send("redo").catch(failed)) change({ undone: false });
+    redoing = true;
+    const answer = await send("redo").catch(failed);
+    redoing = false;
+    change({ undone: answer ? Math.max(0, state.undone - 1) : 0 });
 }
 
 /** Passes what is offered now, and by itself from now on: this turn, always; "ask" takes it back. */
@@ -463,7 +474,7 @@ export async function bring(file) {
         }
     }
     change({ busy: false });
-    if (rest) return notice(t("failed"), true);
+    if (rest) return notice(t("error.failed"), true);
     return replayTo(0, null);
 }
 

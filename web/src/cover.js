@@ -2,14 +2,14 @@
 // until the person whose seat it is says so. What lies behind it is kept outside the page: not drawn, not said.
 import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
-import { state } from "./state.js";
+import { state, peopleHere } from "./state.js";
 import { t } from "./words.js";
 
 /** Seats that people on this device play where seats know different things; fewer than two need no curtain. */
 function apart() {
     const { table, hello } = state;
     if (!table || !hello?.games.find((g) => g.name === table.game)?.hides) return [];
-    return table.you.seats.filter((seat) => table.seats[seat]?.player === "human");
+    return peopleHere();
 }
 
 /** Is this view for other eyes than those that look at the screen now? */
@@ -17,6 +17,10 @@ export const isForOthers = (view) => !view.over && apart().length > 1 && view.se
 
 const nameIn = (view) => view.table.items.find((i) => i.type === "seat" && i.id === view.seat)?.label
     ?? t("new.seat", { n: view.seat + 1 });
+
+/** The question; where several people sit before one screen it says whom it asks. */
+export const promptOf = (view) => (view.decision && peopleHere().length > 1
+    ? t("table.prompt", { name: nameIn(view), prompt: view.prompt }) : view.prompt);
 
 /** What is said when the curtain falls: whose turn it is, and nothing else. */
 export function coverWords(view) {

@@ -3,10 +3,12 @@
 const FIRST_WAIT = 1000, LONGEST_WAIT = 30000;
 const ANSWER_WAIT = 30000;      // a command that has no answer by then gets none
 
+/** Why a command was not carried out: a code that stays the same, the server's sentence, the command. */
 export class Refused extends Error {
-    constructor(error) {
+    constructor(error, cmd) {
         super(error?.message ?? "");
         this.code = error?.code ?? "failed";
+        this.cmd = cmd;
     }
 }
 
@@ -78,17 +80,17 @@ export class Net {
         clearTimeout(caller.timer);
         this.waiting.delete(ref);
         if (m.ok) caller.resolve(m);
-        else caller.reject(new Refused(m.error));
+        else caller.reject(new Refused(m.error, caller.cmd));
     }
 
     /** Sends a command; the promise gives the answer or a Refused. */
     send(cmd, fields = {}) {
-        if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "lost" }));
+        if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "lost" }, cmd));
         const ref = ++this.ref;
         this.socket.send(JSON.stringify({ cmd, ref, ...fields }));
         return new Promise((resolve, reject) => {
             const timer = setTimeout(() => this.settle(ref, { error: { code: "unanswered" } }), ANSWER_WAIT);
-            this.waiting.set(ref, { resolve, reject, timer });
+            this.waiting.set(ref, { cmd, resolve, reject, timer });
         });
     }
 }

@@ -3,9 +3,10 @@
 import { html, cls } from "./html.js";
 import { DieFace, Sign } from "./art.js";
 import { advise, choose, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
+import { promptOf } from "./cover.js";
 import { setting } from "./keep.js";
 import { asksForSet, laid } from "./laid.js";
-import { state, change } from "./state.js";
+import { state, change, peopleHere } from "./state.js";
 import { inOrder, isBack, isDone } from "./tree.js";
 import { oddsText, t } from "./words.js";
 
@@ -79,7 +80,7 @@ function Consent({ scene }) {
 
 /* Who holds several seats sees through one of them. */
 function Eyes({ scene }) {
-    const seats = state.table.you.seats.filter((s) => state.table.seats[s]?.player === "human");
+    const seats = peopleHere();
     if (seats.length < 2 || state.view.mine) return null;
     return html`<label class="eyes">${t("table.through")} <select value=${String(state.view.seat)}
         onChange=${(e) => look(Number(e.target.value))}>${seats.map((s) =>
@@ -103,7 +104,7 @@ export function Question({ scene }) {
     const { decision } = view;
     return html`<section class=${cls("question", decision && "mine")} aria-label=${t("table.question")}>
         ${view.over ? html`<${Over} over=${view.over} />`
-        : html`<h2 class="prompt" id="prompt">${view.prompt}</h2>`}
+        : html`<h2 class="prompt" id="prompt">${promptOf(view)}</h2>`}
         <${Consent} scene=${scene} />
         ${decision && html`<${Selection} selection=${decision.selection} /><${Laid} decision=${decision} />
             <ol class="options" key=${decision.number} aria-labelledby="prompt">
@@ -116,7 +117,7 @@ export function Question({ scene }) {
         ${!view.over && html`<div class="row tools">
             <button type="button" disabled=${!view.undo} onClick=${undo}><${Sign} name="undo" />${t("table.undo")}
                 </button>
-            ${state.undone && html`<button type="button" onClick=${redo}>${t("table.redo")}</button>`}
+            ${state.undone > 0 && html`<button type="button" onClick=${redo}>${t("table.redo")}</button>`}
             ${decision && !setting("odds", false) && html`<button type="button" onClick=${advise}>
                 <${Sign} name="bulb" />${t("table.advice")}</button>`}</div>`}</section>`;
 }

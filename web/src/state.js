@@ -17,7 +17,7 @@ export const state = {
     busy: false,            // a choice is on its way
     laid: [],               // things laid ready for an answer, by id
     carried: false,         // they go with the choice that is on its way
-    undone: false,          // the last deed was taking something back: it can be done again
+    undone: 0,              // steps this person took back, as long as nothing else was done: they can be done again
     notice: null,           // { text, bad }
     hover: null,            // index of the item or option pointed at: { item } or { option }
     dialog: null,           // { kind, ... } of what is open over the page
@@ -28,6 +28,10 @@ export const state = {
     theme: setting("theme", ""),
     panel: "",              // what is open beside the table on a small screen: "log", "talk", "people", ""
 };
+
+/** Seats that people play on this device. */
+export const peopleHere = () => (state.table?.you.seats ?? [])
+    .filter((seat) => state.table.seats[seat]?.player === "human");
 
 let draw = () => {};
 let asked = false;

@@ -18,6 +18,14 @@ export function t(key, holes = {}) {
     return phrase.replace(/\{(\w+)\}/g, (_, name) => holes[name] ?? "");
 }
 
+/** A refusal in the person's language where its code says enough; otherwise the server's own sentence. */
+export function refusal({ code, cmd, message }) {
+    const key = [`error.${cmd}.${code}`, "error." + code].find((k) => k in en);
+    const why = message.charAt(0).toUpperCase() + message.slice(1);
+    if (key) return t(key, { why: message.slice(message.indexOf(": ") + 2) });
+    return why ? why.replace(/[^.!?…]$/, "$&.") : t("error.failed");
+}
+
 /** A chance as people read it. */
 export function oddsText({ probability, at_least: more }) {
     return (more && probability < 0.9995 ? "≥ " : "") + t("table.odds", { p: (100 * probability).toFixed(1) });
