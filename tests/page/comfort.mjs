@@ -1,5 +1,6 @@
 // comfort.mjs -- small things that people stumble over when they go wrong: what scrolls and what does not, what a key
 // explains, where one types, what lies in the way.
+import { readFileSync, readdirSync } from "node:fs";
 import { asked, expect, makeTable, noErrors, person, settled, sit, test } from "./help.mjs";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -138,7 +139,25 @@ async function noticeAside(browser, server) {
     await page.context().close();
 }
 
+/* A skin names the kinds of cards as the game's catalogue does, in every language. */
+function kindsNamed() {
+    let compared = 0;
+    for (const game of readdirSync("web/skins", { withFileTypes: true }).filter((x) => x.isDirectory()))
+        for (const lang of ["en", "de"]) {
+            const { kinds } = JSON.parse(readFileSync(`web/skins/${game.name}/skin.json`, "utf8"));
+            const words = readFileSync(`games/${game.name}/lang/${lang}.cat`, "utf8");
+            for (const [kind, names] of Object.entries(kinds)) {
+                const line = new RegExp(`^kind\\.${kind.replaceAll("-", "_")} [^=]*= "([^"]+)"`, "m").exec(words);
+                expect(line && line[1].toLowerCase() === names[lang].toLowerCase(),
+                    `${game.name}, ${kind}: "${names[lang]}" in the skin, "${line?.[1]}" in the catalogue`);
+                compared++;
+            }
+        }
+    expect(compared > 20, "kinds were compared");
+}
+
 export async function comfort(browser, server) {
+    await test("a skin calls kinds of cards as the game does", kindsNamed);
     await test("the log follows, leaves readers alone, and opens at its end", () => logFollows(browser, server));
     await test("a table does not scroll into emptiness", () => pageStays(browser, server));
     await test("I explains what the tip is about", () => tipKey(browser, server));

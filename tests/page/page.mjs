@@ -204,7 +204,16 @@ async function explained(browser, server) {
         await page.keyboard.press("a");
         await page.waitForSelector(".option .advised");
     }
-    expect(/\d %$/.test(await page.locator(".option .odds").first().textContent()), "odds stand beside options");
+    const odds = await page.locator(".option .odds").first().textContent();
+    expect(/\d\.\d %$/.test(odds), `odds stand beside options: ${odds}`);
+    expect(/computer player/.test(await page.getAttribute(".option .advised", "title")), "it says who advises");
+    await page.click("header [aria-label=Settings]");
+    await page.selectOption(".modal-settings select", "de");
+    await page.waitForFunction((en) => document.querySelector(".option .odds").textContent === en.replace(".", ","),
+        odds);
+    await page.selectOption(".modal-settings select", "en");
+    await page.waitForFunction((en) => document.querySelector(".option .odds").textContent === en, odds);
+    await page.keyboard.press("Escape");
     await page.hover(".board .card:not(.lit) .hit >> nth=0");
     await page.waitForSelector(".tip .cannot");
     expect(/mythos card works by itself/.test(await page.textContent(".tip .cannot")), "what is not lit says why");

@@ -16,8 +16,8 @@ function Odds({ n }) {
     const odds = advice.odds.find((o) => o.option === n);
     const why = odds?.beyond ? t("table.beyond", odds) : t("table.chance");
     return html`${odds && html`<span class="odds" title=${why}>${oddsText(odds)}</span>`}
-        ${advice.option === n && html`<span class="advised"><${Sign} name="star" size="13" />${t("table.advised")}
-            </span>`}`;
+        ${advice.option === n && html`<span class="advised" title=${t("table.adviser")}><${Sign} name="star"
+            size="13" />${t("table.advised")}</span>`}`;
 }
 
 /* The dice a set stands for, as they look. */

@@ -26,9 +26,11 @@ export function refusal({ code, cmd, message }) {
     return why ? why.replace(/[^.!?…]$/, "$&.") : t("error.failed");
 }
 
-/** A chance as people read it. */
+/** A chance as people read it, with the point or comma of their language. */
 export function oddsText({ probability, at_least: more }) {
-    return (more && probability < 0.9995 ? "≥ " : "") + t("table.odds", { p: (100 * probability).toFixed(1) });
+    const p = (100 * probability).toLocaleString(document.documentElement.lang,
+        { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return (more && probability < 0.9995 ? "≥ " : "") + t("table.odds", { p });
 }
 
 /** "first_try" and "not-yet" as people write: "First try", "Not yet". */
