@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "screen.h"
+
 /* The text of a journal named on the command line; NULL after an error has been printed. */
 static char *read_journal(const struct app_args *a, size_t *length)
 {
@@ -58,14 +60,32 @@ static int verify(const struct app_args *a, const char *journal, size_t length)
     return APP_OK;
 }
 
+/* How it ended, in the reader's language, or that it goes on; malloc'd. */
+static char *outcome(struct screen *sc, struct dts *s)
+{
+    if (!dts_over(s))
+        return screen_phrase(sc, UI_goes_on, NULL);
+    char *ending = dts_ending(s, DTS_TABLE), *word = screen_phrase(sc, screen_result(dts_result(s)), NULL);
+    char *end = screen_phrase(sc, UI_the_end, word ? word : "", NULL);
+    char *line = app_format(ending && *ending ? "%s. %s" : "%s", end ? end : "", ending);
+    free(ending);
+    free(word);
+    free(end);
+    return line;
+}
+
 static int tell(struct dts *s)
 {
-    unsigned made = dts_owner_ply(s);
-    char *ending = dts_over(s) ? dts_ending(s, DTS_TABLE) : NULL;
+    char number[16];
+    struct screen sc;
+    screen_open(&sc, stdin, stdout, dts_seat_language(s, DTS_TABLE));
     dts_log(s, DTS_TABLE, 0, print_line, stdout);
-    printf("\n%u choice%s; %s%s%s\n", made, made == 1 ? "" : "s", dts_over(s) ? dts_result(s) : "the game goes on",
-           ending && *ending ? ": " : "", ending ? ending : "");
-    free(ending);
+    snprintf(number, sizeof number, "%u", dts_owner_ply(s));
+    char *line = outcome(&sc, s), *choices = screen_phrase(&sc, UI_t_end_choices, number, NULL);
+    printf("\n%s\n%s\n", choices ? choices : "", line ? line : "");
+    free(line);
+    free(choices);
+    screen_close(&sc);
     return APP_OK;
 }
 
@@ -108,9 +128,21 @@ static int print_made(struct app_args *a, char *(*make)(struct dts *))
     return code;
 }
 
+/* A game that is over asks nothing any more: how it ended is said as everywhere. */
+static char *why(struct dts *s)
+{
+    struct screen sc;
+    if (!dts_over(s))
+        return dts_owner_why(s);
+    screen_open(&sc, stdin, stdout, dts_seat_language(s, DTS_TABLE));
+    char *line = outcome(&sc, s);
+    screen_close(&sc);
+    return line;
+}
+
 int app_why(struct app_args *a)
 {
-    return print_made(a, dts_owner_why);
+    return print_made(a, why);
 }
 
 int app_report(struct app_args *a)

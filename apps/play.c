@@ -193,7 +193,9 @@ static int demonstrate(struct play *p, struct screen *sc, struct dts *s)
         return app_fail(p->a, "the demonstration stopped before its end: %s", dts_error(s));
     char *ending = dts_ending(s, DTS_TABLE);
     screen_blank(sc, 1);
-    screen_say(sc, UI_the_end, result, NULL);
+    char *word = screen_phrase(sc, screen_result(result), NULL);
+    screen_say(sc, UI_the_end, word ? word : result, NULL);
+    free(word);
     if (ending && *ending)
         screen_text(sc, 0, 0, ending);
     free(ending);

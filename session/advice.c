@@ -18,7 +18,12 @@ char *dts_advice_text(const struct dts_advice *a)
     struct dts_buf b = { 0 };
     if (a->chance < 0)
         return NULL;
-    dts_printf(&b, "%s%.1f %%", a->beyond ? ">= " : "", 100 * a->chance);
+    dts_printf(&b, "%.1f %%", 100 * a->chance);
+    char *text = dts_take(&b);
+    if (!text || !a->beyond || !strcmp(text, "100.0 %")) /* more than all there is not */
+        return text;
+    dts_printf(&b, ">= %s", text);
+    free(text);
     return dts_take(&b);
 }
 

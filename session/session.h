@@ -206,6 +206,7 @@ bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with 
 bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
 unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
 bool dts_redo(struct dts *s, unsigned seat);
+bool dts_can_redo(struct dts *s, unsigned seat);
 char *dts_owner_journal(struct dts *s);         /* the whole journal as text, with the cards it is played with */
 char *dts_owner_journal_brief(struct dts *s);   /* without the base box's cards: plays only where these are the same */
 uint64_t dts_owner_hash(const struct dts *s);

@@ -228,13 +228,20 @@ bool dts_undo_consent(struct dts *s, unsigned seat, bool yes)
 
 unsigned dts_undo_wants(const struct dts *s) { return s->undo_wants; }
 
-bool dts_redo(struct dts *s, unsigned seat)
+bool dts_can_redo(struct dts *s, unsigned seat)
 {
     if (s->count >= s->total)
         return dts_fail_as(s, "redo_nothing", "", "there is nothing to do again");
     unsigned author = s->record[s->count].seat;
     if (s->undo != DTS_UNDO_FREE && author != DT_NATURE && !dts_same_person(s, author, seat))
         return dts_fail_as(s, "undo_other", "", "this step was another seat's");
+    return true;
+}
+
+bool dts_redo(struct dts *s, unsigned seat)
+{
+    if (!dts_can_redo(s, seat))
+        return false;
     do {
         if (!dts_commit(s, s->record[s->count], true))
             return false;

@@ -221,6 +221,17 @@ told 'signature' run 0 bench --signature
 told 'it is one number' grep -qxE '[0-9a-f]{16}' "$out"
 told 'replay tells the game' run 0 replay five
 told 'replay --verify' run 0 replay five --verify
+in=/dev/null
+dt play --lang de --seed 3 >"$out" 2>"$err"
+told 'a demonstration ends in German' grep -qE '^Das Spiel ist aus: (gewonnen|verloren)$' "$out"
+lines $(yes 1 | head -n 300)
+run 0 play null --plain --seed 3 --seats human --name ended
+in=/dev/null
+told 'replay in German' run 0 replay ended --lang de
+told 'says how it ended' grep -qE '^Das Spiel ist aus: (gewonnen|verloren)\. ' "$out"
+told 'and how many choices there were' says 'Getroffene Entscheidungen: '
+told 'why of a game that is over, in German' run 0 why ended --lang de
+told 'says the same' grep -qE '^Das Spiel ist aus: (gewonnen|verloren)\. ' "$out"
 told 'replay --to' run 0 replay five --to 1
 journal=$XDG_DATA_HOME/doomtrack/five.journal
 [ -e "$journal" ] || journal=$(find "$XDG_DATA_HOME" -name 'five.journal' | head -n 1)

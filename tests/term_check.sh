@@ -75,6 +75,8 @@ cat >"$work/picks.script" <<END
 size 80 24
 run play --spec $work/picks.spec --seats human --seed 1 --no-animation --lang en
 keys d Enter Enter
+# dice that show the same stay in the list
+shows Rolled: lore, 3, 2, lore, lore, 1.
 shows Spend a clue to reroll
 keys Enter
 shows (chosen 0 of 1-6)

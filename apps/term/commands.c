@@ -307,7 +307,8 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 /* Is it offered here? Who presses undo where nothing can be taken back is told why. */
 static bool works(const struct term *t, const struct command *c)
 {
-    return c->where & term_where(t) && (c->run != do_undo || t->can_undo);
+    return c->where & term_where(t) && (c->run != do_undo || t->can_undo) &&
+           (c->run != do_redo || dts_can_redo(t->s, seat_here(t)));
 }
 
 bool commands_key(struct term *t, int key)

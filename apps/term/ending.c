@@ -78,7 +78,7 @@ static void put_news(struct term *t, FILE *to)
 
 void term_ended(struct term *t)
 {
-    static const enum ui_key keys[] = { UI_t_f_leave, UI_t_f_esc_look, UI_t_f_scroll, UI_KEYS };
+    static const enum ui_key keys[] = { UI_t_f_leave, UI_t_f_esc_look, UI_t_f_again, UI_t_f_log, UI_KEYS };
     char *text = NULL, *title = term_phrase(t, UI_t_end, NULL, NULL), number[16];
     const char *save = dts_autosave_name(t->s);
     size_t length;
@@ -96,8 +96,10 @@ void term_ended(struct term *t)
         fclose(to);
     }
     layout(t); /* the sizes it is to fit */
-    int key = text ? page_show_with(t, title, text, keys) : K_NONE;
-    t->leave |= key == 'Q';
+    int key = text ? page_show_with(t, title, text, keys, "ATLUCSGB") : K_NONE;
     free(title);
     free(text);
+    t->leave |= key == 'Q';
+    if (!t->leave && !t->quit)
+        commands_key(t, key); /* what the foot of the table offers works from here too */
 }

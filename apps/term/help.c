@@ -139,7 +139,10 @@ static void put_own_signs(struct term *t, FILE *to)
     for (unsigned i = 0; i < sizeof sign / sizeof sign[0]; i++)
         put_sign(t, to, sign[i].a, sign[i].b, sign[i].text);
     char *new = term_phrase(t, UI_t_sign_new, NULL, NULL), *dice = term_phrase(t, UI_t_sign_dice, NULL, NULL);
+    char *least = term_phrase(t, UI_t_sign_least, NULL, NULL);
     put_line(t, to, "!", SIGN_COLUMN, new ? new : "");
+    put_line(t, to, ">=", SIGN_COLUMN, least ? least : "");
+    free(least);
     fprintf(to, "[] () <> {}  %s\n", dice ? dice : "");
     free(new);
     free(dice);

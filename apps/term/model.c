@@ -48,13 +48,24 @@ static void link_tree(struct model *m)
     }
 }
 
+/* A note is a sentence of its own, with whatever its card's text begins. */
+static char *sentence(char *text)
+{
+    unsigned char *c = (unsigned char *)text;
+    if (c && c[0] >= 'a' && c[0] <= 'z')
+        c[0] = (unsigned char)(c[0] - 'a' + 'A');
+    else if (c && c[0] == 0xc3 && c[1] >= 0xa0 && c[1] < 0xbf) /* as far as Latin-1 goes */
+        c[1] = (unsigned char)(c[1] - 0x20);
+    return text;
+}
+
 static void take_words(struct model *m)
 {
     for (int i = 0; i < m->count; i++) {
         const struct dt_item *it = &m->table.item[i];
         m->label[i] = text_fold(dts_label(m->s, m->viewer, (unsigned)i));
         if (it->type == DT_I_NOTE)
-            m->words[i] = text_fold(dts_note_words(m->s, m->viewer, it));
+            m->words[i] = text_fold(sentence(dts_note_words(m->s, m->viewer, it)));
         if (it->type == DT_I_TOKEN && it->seat < m->seats && m->label[i] && !*m->label[i]) {
             free(m->label[i]); /* somebody's own piece */
             m->label[i] = text_fold(dts_seat_name(m->s, m->viewer, it->seat));

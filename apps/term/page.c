@@ -66,6 +66,7 @@ struct reading {
     struct cells cells;
     int scroll, width, height, found;
     const enum ui_key *keys; /* its hints, NULL: those of every page */
+    const char *commands;    /* keys that close it besides those that always do; NULL: none */
     bool about_keys;         /* it is a page of help itself */
     bool missed;             /* the word looked for last is nowhere: said until the next key */
 };
@@ -160,10 +161,12 @@ static int read_page(struct term *t, const char *title, const char *text, struct
                                         UI_t_help_quit,   UI_KEYS };
     int key;
     r.found = -1;
+    r.commands = r.commands ? r.commands : "";
     for (;;) {
         show_text(t, &r, title, text);
         key = tty_key(-1);
-        if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_SPACE || key == 'q' || key == 'Q')
+        if (key == K_QUIT || key == K_ESC || key == K_ENTER || key == K_SPACE || key == 'q' || key == 'Q' ||
+            (key > K_SPACE && key < 0x7f && strchr(r.commands, key)))
             break;
         if ((key == '?' || key == K_F1) && !r.about_keys)
             help_keys(t, keys);
@@ -182,9 +185,9 @@ int page_show(struct term *t, const char *title, const char *text)
     return read_page(t, title, text, (struct reading){ 0 });
 }
 
-int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys)
+int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys, const char *commands)
 {
-    return read_page(t, title, text, (struct reading){ .keys = keys });
+    return read_page(t, title, text, (struct reading){ .keys = keys, .commands = commands });
 }
 
 void page_show_keys(struct term *t, const char *title, const char *text)

@@ -74,14 +74,13 @@ static char *seat_value(const struct form *f, unsigned seat)
     const char *kind = dts_player_kind(f->kind[seat]), *name = f->start->st->name[seat];
     if (f->kind[seat] == 0 && name)
         return text_fold(app_format("%s", name));
-    if (f->kind[seat] == 0)
-        return term_phrase(f->t, UI_t_person, NULL, NULL);
     char key[64];
     snprintf(key, sizeof key, "t_player_%s", kind);
     char *how = dts_phrase(language_of(f), key); /* a kind without words of its own is called by its name */
-    char *value = term_phrase(f->t, UI_t_computer, how && *how != '[' ? how : kind, NULL);
+    if (how && *how != '[')
+        return text_fold(how);
     free(how);
-    return value;
+    return app_format("%s", kind);
 }
 
 static void make_rows(struct form *f)
@@ -324,7 +323,7 @@ static const char *save_name(const struct dts_save *save)
     return day[i] ? save->name : rest + i + (rest[i] == '-');
 }
 
-/* The game, when it was played last, how far it is, and the save's name. */
+/* The game, which of that day's, when it was played last, how far it is, and a name that somebody gave it. */
 static char *save_row(struct term *t, const struct dts_save *save)
 {
     time_t when = (time_t)save->when;
@@ -336,8 +335,12 @@ static char *save_row(struct term *t, const struct dts_save *save)
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
     char *choices = term_phrase(t, UI_t_save_choices, number, NULL);
     char *state = save->over ? term_phrase(t, UI_t_save_over, NULL, NULL) : NULL;
-    char *row = app_format("%-20.20s %s  %s%s%s  %s", game >= 0 ? dts_game_title((unsigned)game) : save->game, date,
-                           choices ? choices : "", state ? ", " : "", state ? state : "", save_name(save));
+    const char *name = save_name(save);
+    bool nth = *name && !name[strspn(name, "0123456789")];
+    char *title = app_format(nth ? "%s (%s)" : "%s", game >= 0 ? dts_game_title((unsigned)game) : save->game, name);
+    char *row = app_format("%-24.24s %s  %s%s%s%s%s", title ? title : "", date, choices ? choices : "",
+                           state ? ", " : "", state ? state : "", nth ? "" : "  ", nth ? "" : name);
+    free(title);
     free(choices);
     free(state);
     return text_fold(row);

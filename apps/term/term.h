@@ -114,7 +114,8 @@ int focus_chosen(const struct term *t);               /* the option that Enter t
 /* ----------------------------------------------------------------- page.c ---- */
 /* Show text over the screen until it is left; returns the key that left it. */
 int page_show(struct term *t, const char *title, const char *text);
-int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys); /* with these hints */
+/* With these hints; any of the commands closes it too and is returned, to be carried out. */
+int page_show_with(struct term *t, const char *title, const char *text, const enum ui_key *keys, const char *commands);
 void page_show_keys(struct term *t, const char *title, const char *text); /* a page of help: has none of its own */
 int page_show_end(struct term *t, const char *title, const char *text); /* the same, beginning with the end */
 /* A list to choose from. Where its rows have values, `enter` names what Enter does with each, and Left and
