@@ -5,7 +5,7 @@
  * seat that types may know is told. */
 #include "inner.h"
 
-enum { TOLD_MOST = 64 };
+enum { TOLD_MOST = 64, DICE_MOST = 16 };
 
 /* Try an option out on `state`, which is changed; what it tells is in `h`. How many: 0 also when it is refused. */
 static unsigned tried(struct dts *s, struct dt_core *state, unsigned option, struct dt_happening h[TOLD_MOST])
@@ -42,7 +42,8 @@ static unsigned typed_before(const struct dts *s)
     return n;
 }
 
-/* What the open roll is of: tried out to its last die, whatever they show. */
+/* What the open roll is of: tried out to its last die, whatever they show. A roll that is thrown again and again as
+ * long as all show the same has no last one: then how many there are is not told. */
 struct dtt_chance dts_chance(struct dts *s)
 {
     struct dtt_chance c = { .die = DT_NOTHING, .zone = -1 };
@@ -55,7 +56,7 @@ struct dtt_chance dts_chance(struct dts *s)
         return c;
     }
     memcpy(s->next, s->now, s->game.size);
-    for (;;) {
+    while (c.dice <= DICE_MOST) {
         unsigned count = tried(s, s->next, 0, h);
         const struct dt_happening *roll = roll_in(h, count);
         if (!roll)
@@ -68,7 +69,7 @@ struct dtt_chance dts_chance(struct dts *s)
     }
     c.lot = !c.dice;
     c.nth = typed_before(s) + 1;
-    c.dice += c.nth - 1;
+    c.dice = c.dice > DICE_MOST ? 1 : c.dice + c.nth - 1;
     return c;
 }
 

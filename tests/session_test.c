@@ -72,6 +72,24 @@ static void dice_are_asked(unsigned game, unsigned seats)
     assert_true(asked > 0);
 }
 
+/* What a roll is of is found by trying it out: that comes to an end, also where a tie is thrown again. */
+static void rolls_are_told(unsigned game, unsigned seats)
+{
+    struct dts *s = table(game, seats, 3, NULL, &(struct dts_how){ .ask_dice = true });
+    for (unsigned i = 0; i < LONG && !dts_over(s); i++) {
+        if (dts_asks_nature(s))
+            assert_in_range(dts_chance(s).dice, 0, 64);
+        choose_any(s);
+    }
+    dts_free(s);
+}
+
+static void test_rolls_are_told(void **state)
+{
+    (void)state;
+    each_table(rolls_are_told);
+}
+
 static void test_ask_dice(void **state)
 {
     (void)state;
@@ -492,6 +510,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_save_and_load),
         cmocka_unit_test(test_ask_dice),
+        cmocka_unit_test(test_rolls_are_told),
         cmocka_unit_test(test_divergence_is_named),
         cmocka_unit_test(test_other_rules_are_refused),
         cmocka_unit_test(test_garbage),
