@@ -207,12 +207,14 @@ async function explained(browser, server) {
     const odds = await page.locator(".option .odds").first().textContent();
     expect(/\d\.\d %$/.test(odds), `odds stand beside options: ${odds}`);
     expect(/computer player/.test(await page.getAttribute(".option .advised", "title")), "it says who advises");
+    const { prompt } = await look(page);
     await page.click("header [aria-label=Settings]");
     await page.selectOption(".modal-settings select", "de");
-    await page.waitForFunction((en) => document.querySelector(".option .odds").textContent === en.replace(".", ","),
-        odds);
+    await page.waitForFunction(([de, was]) => document.querySelector(".option .odds").textContent === de
+        && document.querySelector(".prompt").textContent !== was, [odds.replace(".", ","), prompt]);
     await page.selectOption(".modal-settings select", "en");
-    await page.waitForFunction((en) => document.querySelector(".option .odds").textContent === en, odds);
+    await page.waitForFunction(([en, was]) => document.querySelector(".option .odds").textContent === en
+        && document.querySelector(".prompt").textContent === was, [odds, prompt]);
     await page.keyboard.press("Escape");
     await page.hover(".board .card:not(.lit) .hit >> nth=0");
     await page.waitForSelector(".tip .cannot");
