@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "joined.h"
 #include "screen.h"
 
 /* The text of a journal named on the command line; NULL after an error has been printed. */
@@ -79,7 +80,9 @@ static int tell(struct dts *s)
     char number[16];
     struct screen sc;
     screen_open(&sc, stdin, stdout, dts_seat_language(s, DTS_TABLE));
-    dts_log(s, DTS_TABLE, 0, print_line, stdout);
+    struct joined lines = { .line = print_line, .to = stdout };
+    dts_log(s, DTS_TABLE, 0, joined_line, &lines);
+    joined_end(&lines);
     snprintf(number, sizeof number, "%u", dts_owner_ply(s));
     char *line = outcome(&sc, s), *choices = screen_phrase(&sc, UI_t_end_choices, number, NULL);
     printf("\n%s\n%s\n", choices ? choices : "", line ? line : "");

@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "app.h"
+#include "joined.h"
 #include "people.h"
 
 unsigned plain_seat(const struct plain *p)
@@ -47,7 +48,9 @@ void plain_news(struct plain *p, unsigned viewer)
 {
     size_t *told = &p->told[viewer < p->seats ? viewer : DTS_SEATS];
     struct news n = { .p = p };
-    *told = dts_log(p->s, viewer, *told, news_line, &n);
+    struct joined lines = { .line = news_line, .to = &n };
+    *told = dts_log(p->s, viewer, *told, joined_line, &lines);
+    joined_end(&lines);
 }
 
 /* What each choice is worth; NULL when nothing is known. */

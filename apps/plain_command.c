@@ -11,6 +11,7 @@
 
 #include "answers.h"
 #include "app.h"
+#include "joined.h"
 #include "people.h"
 
 struct command {
@@ -84,17 +85,24 @@ static void tail_line(void *to, const char *line)
         screen_text(t->p->screen, 2, 4, line);
 }
 
+static void tell_joined(struct plain *p, unsigned viewer, void (*line)(void *, const char *), void *to)
+{
+    struct joined lines = { .line = line, .to = to };
+    dts_log(p->s, viewer, 0, joined_line, &lines);
+    joined_end(&lines);
+}
+
 static void do_log(struct plain *p, unsigned viewer, const char *rest)
 {
     uint64_t wanted = 20;
     size_t lines = 0;
     if (*rest && !app_to_number(rest, &wanted))
         wanted = 20;
-    dts_log(p->s, viewer, 0, count_line, &lines);
+    tell_joined(p, viewer, count_line, &lines);
     struct tail t = { .p = p, .skip = lines > wanted ? lines - (size_t)wanted : 0 };
     if (!lines)
         screen_say(p->screen, UI_nothing_happened, NULL);
-    dts_log(p->s, viewer, 0, tail_line, &t);
+    tell_joined(p, viewer, tail_line, &t);
 }
 
 static void say_error(struct plain *p)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "../session/spec.h"
+#include "joined.h"
 #include "plain.h"
 #include "term/front.h"
 
@@ -182,12 +183,14 @@ static int demonstrate(struct play *p, struct screen *sc, struct dts *s)
 {
     char number[32];
     size_t told = 0;
+    struct joined lines = { .line = demo_line, .to = sc };
     snprintf(number, sizeof number, "%llu", (unsigned long long)dts_owner_seed(s));
     screen_say(sc, UI_demo, dts_game_title((unsigned)dts_game_find(p->st.game)), number, NULL);
     do
-        told = dts_log(s, DTS_TABLE, told, demo_line, sc);
+        told = dts_log(s, DTS_TABLE, told, joined_line, &lines);
     while (!dts_over(s) && !screen_interrupted() && dts_run_players(s, 1));
-    told = dts_log(s, DTS_TABLE, told, demo_line, sc);
+    dts_log(s, DTS_TABLE, told, joined_line, &lines);
+    joined_end(&lines);
     const char *result = dts_result(s);
     if (!result)
         return app_fail(p->a, "the demonstration stopped before its end: %s", dts_error(s));

@@ -154,6 +154,12 @@ told 'its faces are those of the die' grep -qx '  4. Lore' "$out"
 told 'what was typed is taken back' says 'Taken back.'
 told 'one die only' [ "$(grep -c 'die 2 of 5' "$out")" = 2 ]
 told 'another answer in its place' says 'Rolled: peril.'
+lines log quit
+told 'the log' run 0 play --load real --plain --lang en
+told 'has the dice of a roll in one line' says 'Rolled: lore, peril.'
+in=/dev/null
+told 'and so has a replay' run 0 replay real --lang en
+told 'in one line too' says 'Rolled: lore, peril.'
 # two people with nothing hidden between them: the screen is theirs, and what is typed is heard
 lines $(yes 1 | head -n 12) help quit
 told 'two people on one side' run 0 play elder-sign --plain --seed 3 --seats human:Ann,human:Ben --name open
@@ -223,6 +229,7 @@ told 'replay tells the game' run 0 replay five
 told 'replay --verify' run 0 replay five --verify
 in=/dev/null
 dt play --lang de --seed 3 >"$out" 2>"$err"
+told 'the dice of a roll stand in one line' grep -qE '^Gewürfelt: [^,.]+(, [^,.]+){5}\.$' "$out"
 told 'a demonstration ends in German' grep -qE '^Das Spiel ist aus: (gewonnen|verloren)$' "$out"
 lines $(yes 1 | head -n 300)
 run 0 play null --plain --seed 3 --seats human --name ended

@@ -8,6 +8,7 @@
 
 #include "../answers.h"
 #include "../app.h"
+#include "../joined.h"
 #include "../people.h"
 #include "term.h"
 
@@ -83,7 +84,7 @@ static void do_redo(struct term *t)
 /* ----------------------------------------------------------------- log and words ---- */
 /* So many lines of a log. */
 struct log_part {
-    FILE *to;
+    struct joined lines;
     size_t left;
 };
 
@@ -91,9 +92,21 @@ static void log_line(void *to, const char *line)
 {
     struct log_part *part = to;
     if (part->left) {
-        fprintf(part->to, "%s\n", line);
+        joined_line(&part->lines, line);
         part->left--;
     }
+}
+
+static void put_line(void *to, const char *line)
+{
+    fprintf(to, "%s\n", line);
+}
+
+static void put_part(struct term *t, FILE *to, size_t from, size_t lines)
+{
+    struct log_part part = { .lines = { .line = put_line, .to = to }, .left = lines };
+    dts_log(t->s, t->model.viewer, from, log_line, &part);
+    joined_end(&part.lines);
 }
 
 static void count_line(void *to, const char *line)
@@ -108,13 +121,12 @@ static void put_log(struct term *t, FILE *to)
     size_t since = t->watching ? 0 : dts_log_since(t->s, t->model.viewer), all = 0, fresh = 0;
     dts_log(t->s, t->model.viewer, 0, count_line, &all);
     dts_log(t->s, t->model.viewer, since, count_line, &fresh);
-    struct log_part before = { .to = to, .left = all - fresh }, after = { .to = to, .left = fresh };
-    dts_log(t->s, t->model.viewer, 0, log_line, &before);
+    put_part(t, to, 0, all - fresh);
     char *mark = all > fresh && fresh ? term_phrase(t, UI_t_since, NULL, NULL) : NULL;
     if (mark)
         fprintf(to, "%s%s %s %s%s\n", glyph(G_H), glyph(G_H), mark, glyph(G_H), glyph(G_H));
     free(mark);
-    dts_log(t->s, t->model.viewer, since, log_line, &after);
+    put_part(t, to, since, fresh);
 }
 
 static void do_log(struct term *t)

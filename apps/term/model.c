@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../joined.h"
 #include "cells.h"
 
 enum { NO_THING = 0xffff };
@@ -206,53 +207,11 @@ static void take_decision(struct model *m)
     tell_apart(m);
 }
 
-/* Where the last word of a line begins; 0: it is the only one, or a number stands before it. */
-static size_t last_word(const char *line)
-{
-    const char *blank = strrchr(line, ' ');
-    size_t n = blank ? (size_t)(blank + 1 - line) : 0;
-    return strcspn(line, "0123456789") < n ? 0 : n;
-}
-
-/* Does the rest of a line consist of single words with commas between them? */
-static bool is_list(const char *rest)
-{
-    for (const char *c = rest; *c; c++)
-        if (*c == ' ' && (c == rest || c[-1] != ','))
-            return false;
-    return *rest;
-}
-
 struct telling {
     struct model *m;
     unsigned old;       /* so many lines more are old */
-    unsigned times;     /* the last line was told so often */
-    char line[200];     /* and was this one */
+    struct joining j;   /* the last line */
 };
-
-/* Lines that differ in their last word only are told as one, "Rolled: lore, peril.", and so are equal ones: as a list
- * where a colon leads to the word, "Rolled: 3, 3, 2.", otherwise counted. */
-static bool join_news(struct telling *t, const char *line)
-{
-    char **at = &t->m->news[t->m->news_lines - 1], *both = NULL;
-    size_t n = last_word(line), end = strlen(line), length = strlen(*at ? *at : "");
-    bool same = strcmp(t->line, line) == 0 && !(n > 1 && line[n - 2] == ':');
-    if (!*at || !(both = malloc(length + end + 32)))
-        return false;
-    if (same && t->times) {
-        snprintf(both, length + end + 32, "%s (x%u)", line, ++t->times);
-    } else if (n && length > n && !strncmp(*at, line, n) && is_list(*at + n) && end && line[end - 1] == '.' &&
-               (*at)[length - 1] == '.') {
-        snprintf(both, length + end + 32, "%.*s, %s", (int)length - 1, *at, line + n);
-        t->times = 0; /* a list goes on as a list */
-    } else {
-        free(both);
-        return false;
-    }
-    free(*at);
-    *at = both;
-    return true;
-}
 
 static void add_news(void *to, const char *line)
 {
@@ -263,7 +222,7 @@ static void add_news(void *to, const char *line)
         m->news_old = m->news_lines;
     t->old -= t->old > 0;
     char *text = text_fold(strdup(line));
-    if (text && m->news_lines && !first && join_news(t, text)) {
+    if (text && m->news_lines && !first && join_line(&t->j, &m->news[m->news_lines - 1], text)) {
         free(text);
         return;
     }
@@ -274,8 +233,7 @@ static void add_news(void *to, const char *line)
         m->news_old -= m->news_old > 0 && m->news_old != UINT_MAX;
     }
     m->news[m->news_lines++] = text;
-    snprintf(t->line, sizeof t->line, "%s", text ? text : "");
-    t->times = 1;
+    join_begin(&t->j, text);
 }
 
 static void count_line(void *to, const char *line)

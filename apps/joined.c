@@ -1,0 +1,69 @@
+/* joined.c -- see joined.h. */
+#include "joined.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the last word of a line begins; 0: it is the only one, or a number stands before it. */
+static size_t last_word(const char *line)
+{
+    const char *blank = strrchr(line, ' ');
+    size_t n = blank ? (size_t)(blank + 1 - line) : 0;
+    return strcspn(line, "0123456789") < n ? 0 : n;
+}
+
+/* Does the rest of a line consist of single words with commas between them? */
+static bool is_list(const char *rest)
+{
+    for (const char *c = rest; *c; c++)
+        if (*c == ' ' && (c == rest || c[-1] != ','))
+            return false;
+    return *rest;
+}
+
+bool join_line(struct joining *j, char **now, const char *line)
+{
+    char *both = NULL;
+    size_t n = last_word(line), end = strlen(line), length = strlen(*now ? *now : "");
+    bool same = strcmp(j->line, line) == 0 && !(n > 1 && line[n - 2] == ':');
+    if (!*now || !(both = malloc(length + end + 32)))
+        return false;
+    if (same && j->times) {
+        snprintf(both, length + end + 32, "%s (x%u)", line, ++j->times);
+    } else if (n && length > n && !strncmp(*now, line, n) && is_list(*now + n) && end && line[end - 1] == '.' &&
+               (*now)[length - 1] == '.') {
+        snprintf(both, length + end + 32, "%.*s, %s", (int)length - 1, *now, line + n);
+        j->times = 0; /* a list goes on as a list */
+    } else {
+        free(both);
+        return false;
+    }
+    free(*now);
+    *now = both;
+    return true;
+}
+
+void join_begin(struct joining *j, const char *line)
+{
+    snprintf(j->line, sizeof j->line, "%s", line ? line : "");
+    j->times = 1;
+}
+
+void joined_line(void *joined, const char *line)
+{
+    struct joined *j = joined;
+    if (join_line(&j->j, &j->now, line))
+        return;
+    joined_end(j);
+    j->now = strdup(line);
+    join_begin(&j->j, line);
+}
+
+void joined_end(struct joined *j)
+{
+    if (j->now)
+        j->line(j->to, j->now);
+    free(j->now);
+    j->now = NULL;
+}
