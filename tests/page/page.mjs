@@ -119,7 +119,13 @@ async function takeBack(browser, server) {
     const before = (await look(mover)).prompt;
     await mover.click(".question .option >> nth=0");
     await settled(mover);
+    await other.setViewportSize({ width: 1280, height: 320 });
+    await other.evaluate(() => document.querySelector(".right").scrollTo(0, 2000));
     await mover.click("text=Take back");
+    await other.waitForFunction(() => {
+        const { top = -1, bottom } = document.querySelector(".consent")?.getBoundingClientRect() ?? {};
+        return top > 0 && bottom <= innerHeight;
+    });
     await other.click("text=Disagree");
     await mover.waitForSelector(".notice.bad >> text=does not agree");
     expect(await mover.locator("text=Do again").count() === 0, "what was not taken back cannot be done again");

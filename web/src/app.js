@@ -125,13 +125,14 @@ function tokensKept({ table, links, you }) {
 }
 
 function tableCame(m) {
-    const { you = null } = state.table?.table === m.table ? state.table : {};
+    const { you = null, asking = null } = state.table?.table === m.table ? state.table : {};
     keepTable(m.table, { tokens: tokensKept(m), game: m.game, title: m.title, status: m.status, host: m.you.host });
     if (m.game !== state.table?.game) loadSkin(m.game).then((skin) => change({ skin }));
     change({ table: m });
     if (state.hello) cardsOf(m.game, m.options);
     const gone = you?.seats.filter((seat) => m.seats[seat]?.here && !m.you.seats.includes(seat)) ?? [];
     if (gone.length) letGo(gone[0]);
+    if (m.asking && !asking) afterDraw(() => document.querySelector(".consent")?.scrollIntoView({ block: "nearest" }));
 }
 
 /* A friend has come to a seat that was played here: it is theirs, and so is what only that seat knows. */
