@@ -86,6 +86,29 @@ shows (chosen 2 of 1-6)
 keys Q
 ends 0
 END
-set -- "$here"/tests/term/scripts/*.script "$work/agreed.script" "$work/picks.script"
+# what is in force stands on the table where there is room; an order of tasks stays when rewards go
+cat >"$work/order.spec" <<END
+game elder-sign
+case a full table
+    game elder-sign edition=revised ancient_one=cthulhu
+    setup draws a-peculiar-specimen something-has-broken-free we-need-to-find-help the-writing-on-the-wall
+    setup draws blood-on-the-floor remains-of-the-high-priest joe-diamond axe
+    setup draws the-stars-align-amid-the-stillness
+END
+cat >"$work/order.script" <<END
+size 120 40
+run play --spec $work/order.spec --seats human --seed 1 --no-animation --lang en
+shows 1 to everyone's maximum
+shows Tasks in order
+keys Q
+size 80 24
+run play --spec $work/order.spec --seats human --seed 1 --no-animation --lang en
+hides 1 to everyone's maximum
+hides + Gain
+shows Tasks in order
+keys Q
+ends 0
+END
+set -- "$here"/tests/term/scripts/*.script "$work/agreed.script" "$work/picks.script" "$work/order.script"
 [ "$how" = quick ] || set -- "$@" "$work/every.script"
 "$b/tests/term" $make "$b/doomtrack" "$here/tests/term/golden" "$@"

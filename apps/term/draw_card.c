@@ -116,6 +116,14 @@ static int draw_note(struct term *t, struct pane *p, int x, int y, int width, in
     return cells_wrap(&p->cells, x + used, y, width - used, most, style, words);
 }
 
+/* What a card in force does, where there is room. */
+static int abilities(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
+{
+    static const int most[CARD_DENSITIES] = { 12, 6, 0, 0, 0 };
+    const char *words = t->model.words[item];
+    return words && *words && most[density] ? cells_wrap(&p->cells, x, y, width, most[density], S_TEXT, words) : 0;
+}
+
 /* All of them in so many lines each; where room is very short only what is good, or none. */
 static int notes(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
@@ -155,7 +163,7 @@ int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item,
     lines += zone_line(t, p, x, y + lines, width, item, density);
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         unsigned type = t->model.table.item[i].type;
-        if (type == DT_I_TEXT && density < 3)
+        if (type == DT_I_TEXT)  /* an order is part of what is to be done: it stays when notes go */
             lines += cells_wrap(&p->cells, x, y + lines, width, 1, S_DIM, model_name(&t->model, i));
         if (type == DT_I_ZONE) {
             int at = cells_put(&p->cells, x, y + lines, width / 2, S_DIM, model_name(&t->model, i)) + 1;
@@ -163,6 +171,7 @@ int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item,
         }
     }
     lines += tasks(t, p, x, y + lines, width, item);
+    lines += abilities(t, p, x, y + lines, width, item, density);
     lines += notes(t, p, x, y + lines, width, item, density);
     lines += draw_flow(t, p, x, y + lines, width, item);
     pane_hit(p, x, y, width, lines, item, -1);
