@@ -16,14 +16,12 @@ bool dts_advise(struct dts *s, unsigned seat, struct dts_advice *to, unsigned ro
 char *dts_advice_text(const struct dts_advice *a)
 {
     struct dts_buf b = { 0 };
+    char chance[32];
     if (a->chance < 0)
         return NULL;
-    dts_printf(&b, "%.1f %%", 100 * a->chance);
-    char *text = dts_take(&b);
-    if (!text || !a->beyond || !strcmp(text, "100.0 %")) /* more than all there is not */
-        return text;
-    dts_printf(&b, ">= %s", text);
-    free(text);
+    snprintf(chance, sizeof chance, "%.1f %%", 100 * a->chance);
+    bool least = a->beyond && strcmp(chance, "100.0 %"); /* more than all there is not */
+    dts_printf(&b, "%s%s", least ? ">= " : "", chance);
     return dts_take(&b);
 }
 

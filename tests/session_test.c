@@ -96,6 +96,24 @@ static void test_ask_dice(void **state)
     each_table(dice_are_asked);
 }
 
+static void says(double chance, unsigned beyond, const char *words)
+{
+    char *text = dts_advice_text(&(struct dts_advice){ .chance = chance, .beyond = beyond });
+    assert_string_equal(text, words);
+    free(text);
+}
+
+/* What is not counted makes a chance "at least", but not more than certain. */
+static void test_chances_in_words(void **state)
+{
+    (void)state;
+    says(0.6123, 0, "61.2 %");
+    says(0.6123, 2, ">= 61.2 %");
+    says(1, 0, "100.0 %");
+    says(0.99999, 1, "100.0 %");
+    assert_null(dts_advice_text(&(struct dts_advice){ .chance = -1 }));
+}
+
 static char *journal_of(unsigned game, unsigned seats, unsigned choices)
 {
     struct dts *s = table(game, seats, 3, "random", NULL);
@@ -510,6 +528,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_save_and_load),
         cmocka_unit_test(test_ask_dice),
+        cmocka_unit_test(test_chances_in_words),
         cmocka_unit_test(test_rolls_are_told),
         cmocka_unit_test(test_divergence_is_named),
         cmocka_unit_test(test_other_rules_are_refused),
