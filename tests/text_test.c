@@ -322,7 +322,7 @@ static void more_loops(void **state)
     reads("That player loses 1 sanity. Lose 1 sanity twice. Lose 1 sanity for each beast. Together, spend clues equal "
           "to the number of players.",
           "Dieser Spieler verliert 1 Geist. Verliere 1 Geist (zweimal). Verliere 1 Geist (einmal für jedes Tier). "
-          "Gemeinsam: Gib Hinweise in Höhe von der Zahl der Spieler aus.");
+          "Gemeinsam könnt ihr Hinweise in Höhe von der Zahl der Spieler ausgeben.");
 }
 
 /* --------------------------------------------------------------------- abilities ---- */
