@@ -67,6 +67,7 @@ static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event,
 {
     const uint64_t *ears = dt_ears(k, event->who);
     unsigned on = (unsigned)event->r[DT_E_KIND], n = 0, seats = 0;
+    bool may = cell == DT_WOULD_MAY || cell == DT_AFTER_MAY;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
         uint64_t m = dt_hearing(ears, set, w), shared = dt_ears(k, DT_NOBODY)[w * DT_LIVE_ROWS];
@@ -81,7 +82,8 @@ static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event,
                 unsigned seat = shared >> (thing & 63) & 1 ? speaker(k, a, thing, event) : event->who;
                 int v = voice(thing, (unsigned)(a - first));
                 if (seat == DT_NOBODY || (spoken && has_spoken(spoken, v)) ||
-                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) || n >= DT_OPTIONS)
+                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) || n >= DT_OPTIONS ||
+                    (may && k->game->withheld && k->game->withheld(k, a, thing, seat)))
                     continue;
                 all->voice[n] = (int16_t)v;
                 all->seat[n++] = (uint8_t)seat;

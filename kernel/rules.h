@@ -142,7 +142,7 @@ struct dt_game {
     void (*setup)(struct dt *k);        /* place the components, push the first frame */
     bool (*settle)(struct dt *k);       /* after a resolved event: defeat, limits...; true: it started something */
     uint64_t settles;                   /* after which events (DT_EVENTS), a bit each */
-    /* an ability that dt_usable must not offer: the rules forbid it, or it would do nothing; NULL: it offers all */
+    /* an ability that is not offered, for use or as an answer: forbidden, or it would do nothing; NULL: none is */
     bool (*withheld)(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */

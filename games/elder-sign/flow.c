@@ -191,6 +191,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         unsigned card = free_choice ? k->s->answer.object : (unsigned)k->s->ret;
         f->step = DONE;
         join(k, f->who, card);
+        es_seat(k, f->who)->flags |= f->r[0] ? ES_NEW : 0;
         if (es_effect(k, card, es_F_investigator_starting, f->who))          /* SET-13 */
             return;
     }                                                        /* fall through */
@@ -235,6 +236,7 @@ enum { MOVE = 1, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USED, 
 
 static void begin_turn(struct dt *k, struct dt_frame *f)
 {
+    es_seat(k, f->who)->flags &= (uint8_t)~ES_NEW;
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;
     if (!es_tells(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)

@@ -13,6 +13,7 @@ enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_PRINTED = 4, ES_ROWS = 
 enum {
     ES_OUT = 1,               /* no investigator and none to come */
     ES_CLOCK_ONLY = 2,        /* out, but its turns move the clock */
+    ES_NEW = 4,               /* has not had a turn with this investigator, who came for one devoured */
     ES_HELPED = 8,            /* has helped in this turn */
     ES_VACANT = 16            /* takes a new investigator after the clock has moved */
 };

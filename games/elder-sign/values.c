@@ -36,6 +36,8 @@ bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing,
 {
     if (es_kind(k, thing) == es_K_spell && es_forbidden(k, es_N_spells, who))
         return true;
+    if (es_kind(k, thing) == es_K_investigator && es_seat(k, who)->flags & ES_NEW)
+        return true;                                         /* DEV-07: from his player's next turn on */
     const int16_t *row = es_deeds(k, a);
     while (row[0] == DT_OP_DO && idle(k, row))
         row += (uint16_t)row[1];
