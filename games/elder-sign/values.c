@@ -103,9 +103,7 @@ VALUE_OF(worlds_left, (int)(dt_in(k, es_Z_world_deck) + dt_in(k, es_Z_worlds)))
 VALUE_OF(dice_in_pool, (int)dt_in(k, es_Z_pool))
 VALUE_OF(face_of, arg[0] < 0 || arg[0] >= k->content->things || es_kind(k, (unsigned)arg[0]) != es_K_die
          ? es_N_any : (int)es_face(k, (unsigned)arg[0]))
-VALUE_OF(die_free, es_can_add(k, es_N_yellow) || es_can_add(k, es_N_red))
 VALUE_OF(in_battle, es(k)->battle)
-VALUE_OF(may_cast, !es_forbidden(k, es_N_spells, c->you))
 
 /* A monster is collected because its task was completed, by dice or by an item, or because it was slain. */
 int es_value_defeated_with_dice(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
