@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 minutes=${1:-10}
 status=0
 make san >/dev/null
-for target in engine journal pack spec; do
+for target in engine journal pack spec web; do
     echo "fuzzing $target for $minutes minutes"
     if sh tests/fuzz/run "$target" $((minutes * 60)) >"build/fuzz-$target.log" 2>&1; then
         echo "ok - fuzz $target: $(sed -n 's/^Done \(.*\)/\1/p' "build/fuzz-$target.log")"
@@ -15,5 +15,6 @@ for target in engine journal pack spec; do
         status=1
     fi
 done
-build/san/tests/property 200 | grep -E '^(not ok|# )' && status=1
+build/san/tests/property 200 >build/property.log || status=1
+grep -E '^(not ok|# )' build/property.log || :
 exit $status
