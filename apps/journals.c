@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "joined.h"
+#include "plain.h"
 #include "screen.h"
 
 /* The text of a journal named on the command line; NULL after an error has been printed. */
@@ -131,16 +132,42 @@ static int print_made(struct app_args *a, char *(*make)(struct dts *))
     return code;
 }
 
+/* What is asked and because of what, in words; then the stack, which a report of a fault needs. */
+static bool say_why(struct screen *sc, struct dts *s)
+{
+    struct plain *p = calloc(1, sizeof *p);
+    char *stack = p ? dts_owner_why(s) : NULL;
+    if (stack) {
+        *p = (struct plain){ .screen = sc, .s = s, .game = dts_game_of(s), .seats = dts_seats(s) };
+        plain_why(p, dts_asked(s));
+        screen_blank(sc, 1);
+        screen_say(sc, UI_why_stack, NULL);
+        fputs(stack, sc->out);
+    }
+    bool said = stack;
+    free(stack);
+    free(p);
+    return said;
+}
+
 /* A game that is over asks nothing any more: how it ended is said as everywhere. */
 static char *why(struct dts *s)
 {
     struct screen sc;
-    if (!dts_over(s))
-        return dts_owner_why(s);
-    screen_open(&sc, stdin, stdout, dts_seat_language(s, DTS_TABLE));
-    char *line = outcome(&sc, s);
+    size_t length;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &length);
+    if (!out)
+        return NULL;
+    screen_open(&sc, stdin, out, dts_seat_language(s, DTS_TABLE));
+    char *ending = dts_over(s) ? outcome(&sc, s) : NULL;
+    bool said = ending ? fputs(ending, out) >= 0 : say_why(&sc, s);
     screen_close(&sc);
-    return line;
+    free(ending);
+    fclose(out);
+    if (!said)
+        free(text);
+    return said ? text : NULL;
 }
 
 int app_why(struct app_args *a)

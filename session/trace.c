@@ -10,7 +10,8 @@ static const char *proc_word(const struct dt_game *g, unsigned proc)
 {
     static const char *const own[DT_P_GAME] = {
         [DT_P_EVENT] = "event",  [DT_P_WINDOW] = "reactions", [DT_P_PROGRAM] = "card text",
-        [DT_P_FOR] = "for each", [DT_P_REPEAT] = "repeat",    [DT_P_TOGETHER] = "together"
+        [DT_P_FOR] = "for each", [DT_P_REPEAT] = "repeat",    [DT_P_TOGETHER] = "together",
+        [DT_P_ALL] = "all, in any order"
     };
     if (proc >= DT_P_GAME)
         return proc < g->procs ? g->proc[proc].name : "unknown";

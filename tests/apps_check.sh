@@ -247,6 +247,9 @@ told 'a changed journal does not verify' run 1 replay "$work/changed.journal" --
 told 'and its first wrong choice is named' complains 'choice 1'
 told 'a journal that is none' run 1 replay tests/apps_check.sh
 told 'why' run 0 why five --to 1
+told 'why says what is asked, in words' says 'is asked: '
+told 'why in German' run 0 why five --to 1 --lang de
+told 'names the stack' says 'am Werk'
 told 'trace of a game' run 0 trace null --to 2
 told 'trace of a save' run 0 trace five --to 2
 told 'report' run 0 report five
