@@ -246,9 +246,9 @@ sed '/^play$/,$s/=[0-9a-f][0-9a-f]$/=00/' "$journal" >"$work/changed.journal"
 told 'a changed journal does not verify' run 1 replay "$work/changed.journal" --verify
 told 'and its first wrong choice is named' complains 'choice 1'
 told 'a journal that is none' run 1 replay tests/apps_check.sh
-told 'why' run 0 why five --to 1
+told 'why' run 0 why tests/golden/elder-sign-2.journal --to 5
 told 'why says what is asked, in words' says 'is asked: '
-told 'why in German' run 0 why five --to 1 --lang de
+told 'why in German' run 0 why tests/golden/elder-sign-2.journal --to 5 --lang de
 told 'names the stack' says 'am Werk'
 told 'trace of a game' run 0 trace null --to 2
 told 'trace of a save' run 0 trace five --to 2
