@@ -84,10 +84,19 @@ static int find_card(const struct wanted *w, struct dts_library *l)
     return card;
 }
 
+/* By the word of programs or by what is printed behind the card's name. */
+static bool of_kind(const struct wanted *w, struct dts_library *l, unsigned card)
+{
+    char *sort = dts_card_sort(l, card, w->language);
+    bool so = strcasecmp(w->kind, dts_card_kind(l, card)) == 0 || (sort && strcasecmp(w->kind, sort) == 0);
+    free(sort);
+    return so;
+}
+
 /* `exact`: a card is called just so, and this is it. */
 static bool matches(const struct wanted *w, struct dts_library *l, unsigned card, bool exact)
 {
-    if (w->kind && strcasecmp(w->kind, dts_card_kind(l, card)) != 0)
+    if (w->kind && !of_kind(w, l, card))
         return false;
     if (w->name && !exact && !called(w, l, card, w->name, false))
         return false;
@@ -111,9 +120,10 @@ static void print_indented(const char *text)
 static void print_card(const struct wanted *w, struct dts_library *l, unsigned card)
 {
     unsigned copies = dts_card_copies(l, card);
-    char *title = dts_card_title(l, card, w->language);
-    printf("%s (%s)", title ? title : dts_card_name(l, card), dts_card_kind(l, card));
+    char *title = dts_card_title(l, card, w->language), *sort = dts_card_sort(l, card, w->language);
+    printf("%s (%s)", title ? title : dts_card_name(l, card), sort ? sort : dts_card_kind(l, card));
     free(title);
+    free(sort);
     if (copies > 1)
         printf(" x%u", copies);
     putchar('\n');

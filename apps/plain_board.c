@@ -359,6 +359,19 @@ static char *rest_of_line(struct plain *p, unsigned i, bool with_small)
     return rest;
 }
 
+/* The only card of its place on the board: what it does is in force, and told where its notes are. */
+static void put_abilities(struct plain *p, const struct dt_item *card, unsigned indent)
+{
+    const struct dt_item *zone = card->parent < items(p) ? &p->table.item[card->parent] : NULL;
+    if (p->brief || card->type != DT_I_CARD || !zone || zone->type != DT_I_ZONE || zone->role != DT_BOARD ||
+        zone->value != 1)
+        return;
+    char *text = dts_item_abilities(p->s, p->viewer, card), *rest = NULL;
+    for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest))
+        screen_text(p->screen, indent, indent + 4, line);
+    free(text);
+}
+
 static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned depth)
 {
     const struct dt_item *it = &p->table.item[i];
@@ -376,6 +389,7 @@ static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned d
     free(head);
     if (any_large)
         children(p, i, indent + 2, depth + 1);
+    put_abilities(p, it, indent + 2);
 }
 
 void plain_item(struct plain *p, unsigned item, unsigned indent)

@@ -391,6 +391,13 @@ char *dtt_setting(const struct dtt_language *l, unsigned option, const char *cho
     return dtt_fill_finish(f);
 }
 
+/* Tokens stand beside their number: "2 clues". */
+static uint64_t counted(const struct dt_item *item)
+{
+    bool several = item->type == DT_I_TOKEN && item->label_kind == DT_L_NOUN && item->value != 1;
+    return several ? DTT_TAG(pl) : 0;
+}
+
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
 {
     char key[DTT_KEY];
@@ -411,7 +418,8 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
                  { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args },
                  dtt_thing_arg(r, item->id, true, "thing"));
     else if (label_key(r, item, key))
-        DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
+        DTT_FILL(f, "label", counted(item), NULL,
+                 { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
     else if (item->type == DT_I_SPACE && item->id < r->lang->words->space.count) {
         dtt_key(key, "space", &r->lang->words->space, item->id);
         DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = key });

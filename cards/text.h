@@ -34,6 +34,7 @@ struct dtt_reader {
 
 char *dtt_card_name(const struct dtt_reader *r, unsigned card);
 char *dtt_card_text(const struct dtt_reader *r, unsigned card);        /* fields and abilities, lines */
+char *dtt_card_abilities(const struct dtt_reader *r, unsigned card);   /* without the fields */
 char *dtt_ability(const struct dtt_reader *r, unsigned ability);       /* one sentence or more */
 char *dtt_program(const struct dtt_reader *r, unsigned code);
 char *dtt_branch(const struct dtt_reader *r, unsigned pc, unsigned branch);    /* of CHOOSE at pc */

@@ -520,14 +520,14 @@ static bool in_force(const struct dtt_reader *r, const struct dt_ability *a)
     return (r->setting ? r->setting[a->setting - 1] : 0) == a->value;
 }
 
-char *dtt_card_text(const struct dtt_reader *r, unsigned card)
+static char *card_text(const struct dtt_reader *r, unsigned card, bool fields)
 {
     struct dtt_text t = dtt_text_begin(r);
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
     const struct dt_card *c = card < t.c->cards ? &t.c->card[card] : NULL;
-    for (unsigned i = 0; c && i < t.w->field.count; i++) {
+    for (unsigned i = 0; c && fields && i < t.w->field.count; i++) {
         unsigned slot = (uint16_t)(c->field + i);
         if (t.w->field.at[i].a == c->kind && slot < t.c->slots && slot_fits(&t, &t.w->field.at[i], &t.c->slot[slot]))
             put_field(f, &t, &t.w->field.at[i], &t.c->slot[slot]);
@@ -540,3 +540,6 @@ char *dtt_card_text(const struct dtt_reader *r, unsigned card)
     dtt_tree_free(&t.tree);
     return dtt_fill_finish(f);
 }
+
+char *dtt_card_text(const struct dtt_reader *r, unsigned card) { return card_text(r, card, true); }
+char *dtt_card_abilities(const struct dtt_reader *r, unsigned card) { return card_text(r, card, false); }

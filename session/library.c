@@ -212,7 +212,7 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
         struct dts_buf b = { 0 };
         dts_dashed(&b, fields->at[i].name);
         char *key = dts_take(&b);
-        /* the card's whole text is called "text"; a field of that name keeps its own place */
+        /* the card's whole text is called "text"; a field of that name, or another above, keeps its own place */
         if (there && key && json_object_get(j, key)) {
             struct dts_buf own = { 0 };
             dts_printf(&own, "%s-field", key);
@@ -256,6 +256,7 @@ struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *l
     json_object_set_new(j, "kind", json_string(dts_card_kind(l, card)));
     json_object_set_new(j, "copies", json_integer(dts_card_copies(l, card)));
     json_object_set_new(j, "text", string_of(dtt_card_text(&o.r, card)));
+    json_object_set_new(j, "abilities", string_of(dtt_card_abilities(&o.r, card)));
     put_fields(j, l, &o, card);
     return j;
 }

@@ -226,17 +226,9 @@ char *dts_item_abilities(struct dts *s, unsigned viewer, const struct dt_item *i
 {
     const struct dt_content *c = s->game.content;
     struct dtt_reader r = dts_reader(s, viewer);
-    struct dts_buf b = { 0 };
-    if (item->id >= c->things || !dt_knows(&s->game, r.view, r.viewer, item->id))
-        return nothing();
-    const struct dt_card *card = &c->card[c->card_of[item->id]];
-    dts_puts(&b, "");
-    for (unsigned i = 0; i < card->abilities; i++) {
-        char *text = dtt_ability(&r, card->ability + i);
-        dts_printf(&b, "%s%s", i ? "\n" : "", text ? text : "");
-        free(text);
-    }
-    return dts_take(&b);
+    bool known = item->id < c->things && dt_knows(&s->game, r.view, r.viewer, item->id);
+    char *text = known ? dtt_card_abilities(&r, c->card_of[item->id]) : NULL;
+    return text ? text : nothing();
 }
 
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)

@@ -266,6 +266,8 @@ told 'says what holds there alone' says 'First aid, free: Either regain 1 stamin
 told 'cards --json' run 0 cards null --json
 told 'has its fields' sh -c "grep -q '\"copies\"' '$out' && grep -q '\"text\"' '$out' && grep -q '\"kind\"' '$out'"
 told 'cards --search' run 0 cards null --search bell --kind charm
+told 'cards by what their kind is called' run 0 cards null --kind talisman --lang de 'Brass Bell'
+told 'say their kind in that language' says 'Messingglocke (Talisman) x3'
 told 'explain' run 0 explain null 'Brass Bell'
 told 'games' run 0 games
 told 'bench' run 0 bench null --games 20

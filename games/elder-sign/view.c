@@ -76,14 +76,18 @@ static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, 
 }
 
 /* Parts of a card that players want to see at a glance; what the card does not have is left out. */
-static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
+static void add_words(struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
 {
-    if (!es_has_program(v, card, field))
-        return;
     struct dt_item *i = dt_item(t, parent, DT_I_NOTE, card);
     i->label_kind = DT_L_FIELD;
     i->label = (uint16_t)field;
     i->value = (int16_t)good;
+}
+
+static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
+{
+    if (es_has_program(v, card, field))
+        add_words(t, parent, card, field, good);
 }
 
 /* ---- rows ---- */
@@ -130,6 +134,8 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, con
     unsigned m = add_card(v, t, at, r.monster);
     if (dt_thing(v, r.monster)->flags & ES_SLAIN)
         t->item[m].flags |= DT_ITEM_DONE;
+    else
+        add_note(v, t, m, r.monster, es_F_monster_midnight, -1);
     add_locked(v, t, m, r.monster);
 }
 
@@ -183,24 +189,53 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
     i->role = DT_TRACK_ROLE;
 }
 
+/* Before the battle, what it will be is told in words; in it, its task is a row like others. */
+static void add_ancient(const struct dt *v, struct dt_table *t, unsigned ancient)
+{
+    unsigned tasks, card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
+    es_tasks_in(v, (uint16_t)(dt_card(v, ancient)->field + es_F_ancient_one_battle), &tasks);
+    add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
+    if (es(v)->battle) {
+        add_people(v, t, card, ancient);
+        add_rows(v, t, card, ancient);
+    } else {
+        add_note(v, t, card, ancient, es_F_ancient_one_awakening, -1);
+        if (tasks)
+            add_words(t, card, ancient, es_F_ancient_one_battle, 0);
+    }
+    add_note(v, t, card, ancient, es_F_ancient_one_attack, -1);
+}
+
 static void add_powers(const struct dt *v, struct dt_table *t)
 {
     unsigned ancient = es_ancient(v), mythos = dt_first(v, es_Z_current);
-    if (ancient != DT_NOTHING) {
-        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
-        add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
-        if (es(v)->battle) {
-            add_note(v, t, card, ancient, es_F_ancient_one_attack, -1);
-            add_people(v, t, card, ancient);
-            add_rows(v, t, card, ancient);
-        }
-    }
+    if (ancient != DT_NOTHING)
+        add_ancient(v, t, ancient);
     if (mythos != DT_NOTHING) {
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
         add_locked(v, t, card, mythos);
+        add_note(v, t, card, mythos, es_F_mythos_immediate, 0);
         add_note(v, t, card, mythos, es_F_mythos_outlasting, 0);
         add_note(v, t, card, mythos, es_F_mythos_terror, -1);
+        if (dt_number(v, mythos, es_F_mythos_terrors))
+            add_words(t, card, mythos, es_F_mythos_terrors, 0);
         add_note(v, t, card, mythos, es_F_mythos_midnight, -1);
+    }
+}
+
+/* MON-08: a monster out of the cup is seen by all before it is placed. */
+static void add_drawn(const struct dt *v, struct dt_table *t)
+{
+    for (unsigned m = dt_first(v, es_Z_drawn); m != DT_NOTHING; m = dt_next(v, es_Z_drawn, m)) {
+        const struct es_layout l = { .marked = 1, .marker = { (uint16_t)m } };
+        struct es_row r;
+        es_row_of(v, &l, 0, &r);
+        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_drawn, DT_BOARD), m);
+        t->item[card].value = (int16_t)es_worth(v, m);
+        dt_item(t, card, DT_I_TASK, 0);
+        add_symbols(t, last(t), &r);
+        add_note(v, t, card, m, es_F_monster_midnight, -1);
+        add_note(v, t, card, m, es_F_monster_reward, 1);
     }
 }
 
@@ -293,6 +328,7 @@ void es_table(const struct dt *view, unsigned seat, struct dt_table *t)
 {
     add_tracks(view, t);
     add_powers(view, t);
+    add_drawn(view, t);
     add_museum(view, t);
     add_choice(view, seat, t);
     add_tray(view, t);

@@ -7,6 +7,7 @@ import { language, refusal, t } from "./words.js";
 import { announce, hush } from "./say.js";
 import { coverWords, isForOthers, promptOf } from "./cover.js";
 import { loadSkin } from "./skin.js";
+import { joined } from "./joined.js";
 import { motion } from "./motion.js";
 import { play } from "./sound.js";
 import { isDone } from "./tree.js";
@@ -193,7 +194,7 @@ function show(m) {
         finish();
         if (acting) stay();
     });
-    if (old) announce(...m.events.map((e) => e.text));
+    if (old) announce(...joined(m.events).map((line) => line.text));
     if (m.over && !old?.over) play("over");
     else if (m.events.some((e) => e.what === "rolled")) play("rolled");
     else if (m.mine && !old?.mine) play("asked");
@@ -212,7 +213,9 @@ function stay() {
 function showChoices() {
     const lit = [...document.querySelectorAll(".middle .lit")];
     const box = document.querySelector(".middle")?.getBoundingClientRect();
-    const head = Math.max(0, box?.top ?? 0) + 40, foot = Math.min(innerHeight, box?.bottom ?? innerHeight) - 40;
+    const side = document.querySelector(".side")?.getBoundingClientRect();
+    const over = side && side.left < (box?.right ?? 0) ? side.top : innerHeight;    // narrow: the question lies over it
+    const head = Math.max(0, box?.top ?? 0) + 40, foot = Math.min(over, box?.bottom ?? innerHeight) - 40;
     const seen = ({ top, bottom }) => top < foot && bottom > head;
     if (!lit.length || lit.some((e) => seen(e.getBoundingClientRect()))) return;
     const rows = innerWidth > 900 ? 5 : 0;      // some of those that follow it, too

@@ -151,10 +151,12 @@ function numbersBy(item) {
     return new Set([...meters(item.kids, "value"), ...meters(seat?.kids ?? [], "max")].map((x) => x.toLowerCase()));
 }
 
-/** A card's text without what the card, its seat or a track shows already. */
+/** A card's text without what the card, its seat or a track shows already: where notes and tasks tell what is printed
+    on it, only what it does besides. */
 export function shortText(item, scene) {
     const card = described(item, scene);
-    if (!card || item.kids.some((k) => k.type === "note" || k.type === "task")) return "";
+    if (!card) return "";
+    if (item.kids.some((k) => k.type === "note" || k.type === "task")) return card.abilities ?? "";
     const numbers = numbersBy(item);
     const tracks = scene.roots.filter((k) => k.type === "track").map((k) => k.label.toLowerCase());
     const headed = (line) => /^[^.,]{2,26}: /.test(line) && tracks.some((name) => line.startsWith(name));
@@ -224,7 +226,11 @@ function FaceDown({ item, scene }) {
 
 // ---- zones
 
+const WORDY = 260;  // letters on the cards of a place that make it wider than its neighbours
 const SHOWN = 12;   // things of a long row: the last ones, and all that can be chosen
+
+const letters = (card, scene) => card.kids.filter((k) => k.type === "note").reduce((n, k) => n + k.label.length,
+                                                                                 shortText(card, scene).length);
 
 /* A pile nobody looks into is a stack with a number; a zone with things shows them. */
 export function Zone({ item, scene, small }) {
@@ -237,9 +243,10 @@ export function Zone({ item, scene, small }) {
     const first = dice ? 0 : item.kids.length - SHOWN;
     const shown = item.kids.filter((k, n) => n >= first || standing(k, scene).options.length);
     const more = item.kids.length - shown.length;
-    return html`<section class=${cls("zone", dice && "dicezone", small && "small")} data-word=${item.word}>
+    const wordy = shown.filter((k) => k.type === "card").reduce((n, k) => n + letters(k, scene), 0) > WORDY;
+    return html`<section class=${cls("zone", dice && "dicezone", small && "small", wordy && "wordy")} data-word=${item.word}>
         <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${item.kids.length}</small>`}</h3>
-        <div class="things">${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
+        <div class="things" data-count=${shown.length}>${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
         ${shown.map((k) => html`<${Item} key=${keyOf(k) ?? "n" + k.at} item=${k} scene=${scene} small=${small} />`)}
             </div></section>`;
 }

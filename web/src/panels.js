@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
 import { heardTalk, olderLog, talk, unheard } from "./app.js";
+import { joined } from "./joined.js";
 import { state, change, afterDraw } from "./state.js";
 import { t } from "./words.js";
 
@@ -19,12 +20,17 @@ function show(item) {
     element.querySelector(".hit")?.focus({ preventScroll: true });
 }
 
-function Line({ event, scene }) {
+/* What one event has to say, with a link to its thing where that is on the table. */
+function Part({ part: { text, event }, scene }) {
     const item = event.thing === undefined ? null
         : scene.items.find((i) => (i.type === "card" || i.type === "die") && i.id === event.thing);
-    return html`<li class=${"what-" + event.what}>${item ? html`<button type="button" class="linkish"
-        title=${t("log.show", { name: item.label })} onClick=${() => show(item)}>${event.text}</button>` : event.text}
-            </li>`;
+    return item ? html`<button type="button" class="linkish" title=${t("log.show", { name: item.label })}
+        onClick=${() => show(item)}>${text}</button>` : text;
+}
+
+function Line({ line, scene }) {
+    return html`<li class=${"what-" + line.parts[0].event.what}>${line.parts.map((part, n) => html`${n > 0 && ", "}
+        <${Part} part=${part} scene=${scene} />`)}</li>`;
 }
 
 const NEAR = 40;    // pixels from the end within which a reader is at the end
@@ -48,14 +54,14 @@ const END = 400;    // lines drawn as long as nobody asks for more
 
 export function Log({ scene }) {
     const { events, from, whole } = state.log;
-    const all = events.map((event, n) => ({ event, at: from + n })).filter((x) => x.event.text);
+    const all = joined(events);
     const lines = whole ? all : all.slice(-END);
     const more = from > 0 || lines.length < all.length;
     return html`<section class="log" aria-label=${t("log")}>
         ${more && html`<button type="button" class="linkish older" onClick=${olderLog}>${t("log.older")}
             </button>`}
         <${Following} label=${t("log")}>
-        ${lines.length ? lines.map(({ event, at }) => html`<${Line} key=${at} event=${event} scene=${scene} />`)
+        ${lines.length ? lines.map((line) => html`<${Line} key=${from + line.at} line=${line} scene=${scene} />`)
             : html`<li class="faint">${t("log.none")}</li>`}</${Following}></section>`;
 }
 

@@ -1,11 +1,19 @@
 // seats.js -- the people around the table: their meters, tokens and what lies before them. One's own seat is
 // open and comes first; the others can be opened.
 import { html, cls } from "./html.js";
-import { Figure } from "./art.js";
+import { Figure, Icon } from "./art.js";
 import { carry, standing } from "./carry.js";
 import { Item, Meter } from "./items.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
+
+/* A seat that is shut, at a glance: its numbers, and the names of what lies open there. */
+function Brief({ numbers, names }) {
+    return html`<span class="brief">${numbers.map((k) => html`<span title=${k.label}>
+        <${Icon} word=${k.word} label=${k.label} size="15" /><span class="unseen">${k.label} </span><b>${k.value ?? 0}${
+            k.max > 0 && html`<small>/${k.max}</small>`}</b></span>`)}
+        ${names.length > 0 && html`<span class="briefnames">${names.join(", ")}</span>`}</span>`;
+}
 
 function Seat({ item, scene, open }) {
     const s = standing(item, scene);
@@ -14,6 +22,7 @@ function Seat({ item, scene, open }) {
     const meters = item.kids.filter((k) => k.type === "meter" || k.type === "track" || k.type === "clock");
     const small = item.kids.filter((k) => k.type === "token" || k.type === "symbol" || k.type === "text");
     const rest = item.kids.filter((k) => !meters.includes(k) && !small.includes(k));
+    const names = rest.flatMap((k) => k.kids ?? []).filter((k) => k.type === "card" && !k.down).map((k) => k.label);
     const asked = scene.asked === item.id;
     const marks = [mine && t("you"), asked && t("turn"), item.out && t("out"),
                    person && person.player !== "human" && t("player." + person.player),
@@ -23,7 +32,8 @@ function Seat({ item, scene, open }) {
                                      s.lit && "lit", s.pointed && "pointed")} open=${open}
                                          data-at=${item.at}>
         <summary><${Figure} seat=${item.id} size="26" /><span class="seatname">${item.label}</span>
-            <span class="marks">${marks.join(" · ")}</span></summary>
+            <span class="marks">${marks.join(" · ")}</span>
+            <${Brief} numbers=${[...meters, ...small.filter((k) => k.type === "token")]} names=${names} /></summary>
         ${s.lit && html`<button type="button" class="seatpick" ...${carry(item, scene)}>${s.options.length === 1
             ? scene.decision.options[s.options[0]].text : t("table.choose")}</button>`}
         <div class="meters">${meters.map((k) => html`<${Meter} item=${k} />`)}</div>
