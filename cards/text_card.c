@@ -490,6 +490,20 @@ static void drop_first(const struct dtt_reader *r, char *text)
     }
 }
 
+/* What a field says without its heading; a number has none, it is told in a sentence. */
+static void put_value(struct dtt_fill *f, struct dtt_text *t, const struct dt_word *field, const struct dt_slot *slot)
+{
+    struct dtt_env e = dtt_plain_env(t);
+    struct row row = { &e, t->c->data + slot->at, slot->count, DT_T_NUMBER };
+    struct dtt_arg tasks = { .name = "x", .kind = DTT_LAZY, .render = render_tasks, .data = &row };
+    if (field->b == DT_FT_PROGRAM)
+        put_program(f, t, slot->at);
+    else if (field->b == DT_FT_TASKS)
+        dtt_put_arg(f, tasks, NULL, 0);
+    else
+        put_field(f, t, field, slot);
+}
+
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading)
 {
     const struct dt_content *c = r->game->content;
@@ -501,10 +515,8 @@ char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool
     unsigned slot = card ? (uint16_t)(card->field + field) : c->slots;
     bool there = f && slot < c->slots && t.w->field.at[field].a == card->kind &&
                  slot_fits(&t, &t.w->field.at[field], &c->slot[slot]);
-    if (there && !heading && t.w->field.at[field].b == DT_FT_PROGRAM)
-        put_program(f, &t, c->slot[slot].at);
-    else if (there)
-        put_field(f, &t, &t.w->field.at[field], &c->slot[slot]);
+    if (there)
+        (heading ? put_field : put_value)(f, &t, &t.w->field.at[field], &c->slot[slot]);
     dtt_tree_free(&t.tree);
     char *text = f ? dtt_fill_finish(f) : NULL;
     if (text && !heading)

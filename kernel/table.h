@@ -25,7 +25,8 @@ enum dt_item_type {
     DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
     DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them */
     DT_I_TEXT,      /* label: a SAY key with value and max as n and m */
-    DT_I_NOTE       /* a part of a card in words; id: thing; label: field; value: below 0 bad, above 0 good */
+    DT_I_NOTE       /* a part of a card in words; id: thing; label: field; value: below 0 bad, above 0 good;
+                     * priority above 0: only where there is room */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
 enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD };

@@ -109,7 +109,8 @@ static int draw_note(struct term *t, struct pane *p, int x, int y, int width, in
 {
     const struct dt_item *it = &t->model.table.item[item];
     const struct dts_sign *s = &t->model.sign[item];
-    const char *sign = *s->ascii ? glyphs_are_ascii() ? s->ascii : s->utf8 : glyph(it->value < 0 ? G_BAD : G_GOOD);
+    unsigned plain = it->value < 0 ? G_BAD : it->value > 0 ? G_GOOD : G_DOT;
+    const char *sign = *s->ascii ? glyphs_are_ascii() ? s->ascii : s->utf8 : glyph(plain);
     uint8_t style = it->value < 0 ? S_BAD : it->value > 0 ? S_GOOD : S_TEXT;
     int used = cells_put(&p->cells, x, y, width, style, sign) + 1;
     const char *words = t->model.words[item] ? t->model.words[item] : "";
@@ -124,15 +125,29 @@ static int abilities(struct term *t, struct pane *p, int x, int y, int width, in
     return words && *words && most[density] ? cells_wrap(&p->cells, x, y, width, most[density], S_TEXT, words) : 0;
 }
 
-/* All of them in so many lines each; where room is very short only what is good, or none. */
+/* All of them in so many lines each; where room is short not those of a later priority, where it is very short only
+ * what is good, or none. */
+static bool note_is_drawn(const struct dt_item *note, int density)
+{
+    return density < 4 && (density < 1 || !note->priority) && (density < 3 || note->value > 0);
+}
+
 static int notes(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
-    static const int most[CARD_DENSITIES] = { 4, 2, 1, 1, 0 };
+    static const int most[CARD_DENSITIES] = { 6, 2, 1, 1, 0 };
     int lines = 0;
     for (int i = t->model.kid[item]; i >= 0 && most[density]; i = t->model.next[i])
-        if (t->model.table.item[i].type == DT_I_NOTE && (density < 3 || t->model.table.item[i].value > 0))
+        if (t->model.table.item[i].type == DT_I_NOTE && note_is_drawn(&t->model.table.item[i], density))
             lines += draw_note(t, p, x, y + lines, width, most[density], i);
     return lines;
+}
+
+static bool lacks_notes(const struct term *t, int item, int density)
+{
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_NOTE && !note_is_drawn(&t->model.table.item[i], density))
+            return true;
+    return false;
 }
 
 static bool has(const struct term *t, int item, unsigned type)
@@ -159,12 +174,12 @@ static int zone_line(struct term *t, struct pane *p, int x, int y, int width, in
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density)
 {
     int lines = 1;
-    head(t, p, x, y, width, item, density >= 3 && has(t, item, DT_I_NOTE));
+    head(t, p, x, y, width, item, lacks_notes(t, item, density));
     lines += zone_line(t, p, x, y + lines, width, item, density);
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
         unsigned type = t->model.table.item[i].type;
         if (type == DT_I_TEXT)  /* an order is part of what is to be done: it stays when notes go */
-            lines += cells_wrap(&p->cells, x, y + lines, width, 1, S_DIM, model_name(&t->model, i));
+            lines += cells_wrap(&p->cells, x, y + lines, width, density < 3 ? 3 : 1, S_DIM, model_name(&t->model, i));
         if (type == DT_I_ZONE) {
             int at = cells_put(&p->cells, x, y + lines, width / 2, S_DIM, model_name(&t->model, i)) + 1;
             lines += draw_flow(t, p, x + at, y + lines, width - at, i);

@@ -76,18 +76,33 @@ static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, 
 }
 
 /* Parts of a card that players want to see at a glance; what the card does not have is left out. */
-static void add_words(struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
+static struct dt_item *add_words(struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_NOTE, card);
     i->label_kind = DT_L_FIELD;
     i->label = (uint16_t)field;
     i->value = (int16_t)good;
+    return i;
 }
 
 static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
 {
     if (es_has_program(v, card, field))
         add_words(t, parent, card, field, good);
+}
+
+/* What is over, or to come much later, is told where there is room for it. */
+static void add_aside(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
+{
+    if (es_has_program(v, card, field))
+        add_words(t, parent, card, field, good)->priority = 1;
+}
+
+static void add_text(struct dt_table *t, unsigned parent, unsigned say)
+{
+    struct dt_item *i = dt_item(t, parent, DT_I_TEXT, 0);
+    i->label_kind = DT_L_SAY;
+    i->label = (uint16_t)say;
 }
 
 /* ---- rows ---- */
@@ -155,11 +170,8 @@ static void add_adventure(const struct dt *v, struct dt_table *t, unsigned zone,
         t->item[at].flags |= DT_ITEM_ACTIVE;
     add_people(v, t, at, card);
     add_locked(v, t, at, card);
-    if (dt_number(v, card, es_both(v, card, es_F_adventure_ordered))) {
-        struct dt_item *i = dt_item(t, at, DT_I_TEXT, 0);
-        i->label_kind = DT_L_SAY;
-        i->label = es_M_in_order;
-    }
+    if (dt_number(v, card, es_both(v, card, es_F_adventure_ordered)))
+        add_text(t, at, es_M_in_order);
     add_rows(v, t, at, card);
     add_note(v, t, at, card, es_both(v, card, es_F_adventure_terror), -1);
     add_note(v, t, at, card, es_both(v, card, es_F_adventure_midnight), -1);
@@ -194,16 +206,19 @@ static void add_ancient(const struct dt *v, struct dt_table *t, unsigned ancient
 {
     unsigned tasks, card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
     es_tasks_in(v, (uint16_t)(dt_card(v, ancient)->field + es_F_ancient_one_battle), &tasks);
-    add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
+    if (!es(v)->battle || es_switch(v, ES_midnight_text_in_battle))      /* BAT-11 */
+        add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
     if (es(v)->battle) {
         add_people(v, t, card, ancient);
+        add_text(t, card, es_M_battle_aim);
         add_rows(v, t, card, ancient);
-    } else {
-        add_note(v, t, card, ancient, es_F_ancient_one_awakening, -1);
-        if (tasks)
-            add_words(t, card, ancient, es_F_ancient_one_battle, 0);
+        add_note(v, t, card, ancient, es_F_ancient_one_attack, -1);
+        return;
     }
-    add_note(v, t, card, ancient, es_F_ancient_one_attack, -1);
+    add_aside(v, t, card, ancient, es_F_ancient_one_awakening, -1);
+    if (tasks)
+        add_words(t, card, ancient, es_F_ancient_one_battle, 0)->priority = 1;
+    add_aside(v, t, card, ancient, es_F_ancient_one_attack, -1);
 }
 
 static void add_powers(const struct dt *v, struct dt_table *t)
@@ -214,11 +229,11 @@ static void add_powers(const struct dt *v, struct dt_table *t)
     if (mythos != DT_NOTHING) {
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
         add_locked(v, t, card, mythos);
-        add_note(v, t, card, mythos, es_F_mythos_immediate, 0);
+        add_aside(v, t, card, mythos, es_F_mythos_immediate, 0);
         add_note(v, t, card, mythos, es_F_mythos_outlasting, 0);
         add_note(v, t, card, mythos, es_F_mythos_terror, -1);
         if (dt_number(v, mythos, es_F_mythos_terrors))
-            add_words(t, card, mythos, es_F_mythos_terrors, 0);
+            add_words(t, card, mythos, es_F_mythos_terrors, 0)->priority = 1;
         add_note(v, t, card, mythos, es_F_mythos_midnight, -1);
     }
 }

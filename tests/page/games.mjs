@@ -1,6 +1,7 @@
 // games.mjs -- whole games in the browser: by clicks with two people at one table, by taps on a phone, by keys
 // alone; and nothing that a person may not know is ever sent to their browser.
 import { asked, dice, expect, makeTable, noErrors, person, playToEnd, sit, test } from "./help.mjs";
+import { joined } from "../../web/src/joined.js";
 
 /** Two people, each with a browser and a link of their own. */
 export async function two(browser, server, fields, options) {
@@ -71,9 +72,9 @@ async function wholeLog(page) {
     const told = new Map();
     for (const { text } of page.received) {
         const m = JSON.parse(text);
-        m.events?.forEach((event, n) => told.set(m.from + n, event.text));
+        m.events?.forEach((event, n) => told.set(m.from + n, event));
     }
-    const lines = [...told].sort(([a], [b]) => a - b).map(([, text]) => text).filter(Boolean);
+    const lines = joined([...told].sort(([a], [b]) => a - b).map(([, event]) => event)).map((line) => line.text);
     const shown = await page.locator(".log ol > li").allTextContents();
     expect(told.size > 500 && told.has(0) && told.size === Math.max(...told.keys()) + 1,
         `events 0 to ${Math.max(...told.keys())}: ${told.size}`);

@@ -4,6 +4,7 @@ import { Server, failed, launch, slowDown } from "./help.mjs";
 import { comfort } from "./comfort.mjs";
 import { cover } from "./cover.mjs";
 import { layDice } from "./dice.mjs";
+import { glance } from "./glance.mjs";
 import { games } from "./games.mjs";
 import { looks, pictures } from "./looks.mjs";
 import { pages } from "./page.mjs";
@@ -20,6 +21,7 @@ try {
         await pages(browser, server, mode === "quick");
         if (mode !== "quick") await cover(browser, server);
         if (mode !== "quick") await comfort(browser, server);
+        if (mode !== "quick") await glance(browser, server);
         if (mode !== "quick") await layDice(browser, server);
         await looks(browser, server, mode === "quick");
         await games(browser, server, mode === "quick");

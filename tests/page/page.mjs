@@ -222,7 +222,7 @@ async function explained(browser, server) {
     await page.waitForFunction(([en, was]) => document.querySelector(".option .odds").textContent === en
         && document.querySelector(".prompt").textContent === was, [odds, prompt]);
     await page.keyboard.press("Escape");
-    await page.hover(".board .card:not(.lit) .hit >> nth=0");
+    await page.hover("[data-word=current] .card:not(.lit) .hit");
     await page.waitForSelector(".tip .cannot");
     expect(/mythos card works by itself/.test(await page.textContent(".tip .cannot")), "what is not lit says why");
     await page.mouse.move(2, 2);

@@ -244,9 +244,11 @@ export function Zone({ item, scene, small }) {
     const shown = item.kids.filter((k, n) => n >= first || standing(k, scene).options.length);
     const more = item.kids.length - shown.length;
     const wordy = shown.filter((k) => k.type === "card").reduce((n, k) => n + letters(k, scene), 0) > WORDY;
-    return html`<section class=${cls("zone", dice && "dicezone", small && "small", wordy && "wordy")} data-word=${item.word}>
+    return html`<section class=${cls("zone", dice && "dicezone", small && "small", wordy && "wordy")}
+        data-word=${item.word}>
         <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${item.kids.length}</small>`}</h3>
-        <div class="things" data-count=${shown.length}>${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
+        <div class="things" data-count=${shown.length}>
+        ${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
         ${shown.map((k) => html`<${Item} key=${keyOf(k) ?? "n" + k.at} item=${k} scene=${scene} small=${small} />`)}
             </div></section>`;
 }
