@@ -164,10 +164,13 @@ export function shortText(item, scene) {
     return card.text.split("\n").filter((line) => !drawn(line.toLowerCase())).join("\n");
 }
 
-/** Lines of text; what stands before a colon is their heading. */
-export function Lines({ text, kind }) {
+/** Lines of text; what stands before a colon is their heading, also with commas where it is known that the line is no
+    sentence. */
+export function Lines({ text, kind, abilities }) {
+    const sentences = abilities?.split("\n");
     return html`<p class=${kind}>${text.split("\n").map((line, n) => {
-        const m = /^([^:.,]{2,26}): (.+)$/.exec(line);
+        const printed = sentences && !sentences.includes(line);
+        const m = (printed ? /^([^:.]{2,40}): (.+)$/ : /^([^:.,]{2,26}): (.+)$/).exec(line);
         return html`${n > 0 && "\n"}${m ? html`<b>${m[1]}</b> ${m[2]}` : line}`;
     })}</p>`;
 }
@@ -185,7 +188,7 @@ function CardBody({ item, scene }) {
         ${of("meter").length > 0 && html`<div class="cardmeters">${of("meter").map((k) =>
             html`<${Meter} item=${k} small=${true} />`)}</div>`}
         ${of("note").map((k) => html`<${Note} item=${k} />`)}
-        ${text && html`<${Lines} kind="cardtext" text=${text} />`}
+        ${text && html`<${Lines} kind="cardtext" text=${text} abilities=${described(item, scene)?.abilities} />`}
         ${of("zone", "card", "die", "track", "clock").map((k) => html`<${Item} item=${k} scene=${scene}
             small=${true} />`)}`;
 }
