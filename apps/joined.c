@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the last word of a line begins; 0: it is the only one, or a number stands before it. */
+/* Where the last word of a line begins; 0: a number stands before it, or a single word that leads to no list: what
+ * two such lines share is who did something, not what was done. */
 static size_t last_word(const char *line)
 {
     const char *blank = strrchr(line, ' ');
     size_t n = blank ? (size_t)(blank + 1 - line) : 0;
-    return strcspn(line, "0123456789") < n ? 0 : n;
+    bool leads = n > 1 && (line[n - 2] == ':' || strcspn(line, " ") + 1 < n);
+    return !leads || strcspn(line, "0123456789") < n ? 0 : n;
 }
 
 /* Does the rest of a line consist of single words with commas between them? */

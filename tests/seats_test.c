@@ -458,6 +458,51 @@ static void test_every_room_has_its_notes(void **state)
     }
 }
 
+/* Has this card a note of the field with this name? */
+static bool notes_field(const struct dts *s, const struct dt_table *t, unsigned thing, const char *name)
+{
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->item[i].type == DT_I_NOTE && t->item[i].id == thing &&
+            !strcmp(s->game.words->field.at[t->item[i].label].name, name))
+            return true;
+    return false;
+}
+
+/* Before the battle the Ancient One tells what it will be; in it he has a task, and of his text at midnight he tells
+ * only where it is not silent (ES-BAT-11). */
+static bool battle_of(unsigned game, const char *edition, uint64_t seed)
+{
+    const char *option[] = { edition, "ancient_one=ithaqua", NULL };
+    struct dts *s = table(game, 2, seed, "random", &(struct dts_how){ .option = option });
+    bool revised = !strcmp(edition, "edition=revised"), battle = false;
+    while (!battle && !dts_over(s)) {
+        const struct dt_table t = *dts_table(s, 0);
+        unsigned at = 0;
+        while (at + 1u < t.count && t.item[at].type != DT_I_CARD)
+            at++;                                        /* his is the first card of the table */
+        for (unsigned i = at; i < t.count; i++)
+            battle |= t.item[i].type == DT_I_TASK && t.item[i].parent == at;
+        assert_true(notes_field(s, &t, t.item[at].id, "attack"));
+        assert_int_equal(notes_field(s, &t, t.item[at].id, "battle"), !battle);
+        assert_int_equal(notes_field(s, &t, t.item[at].id, "midnight"), !battle || !revised);
+        dts_run_players(s, 1);
+    }
+    dts_free(s);
+    return battle;
+}
+
+static void test_battle_tells_what_holds_in_it(void **state)
+{
+    (void)state;
+    unsigned game = 0;
+    while (strcmp(dts_game_name(game), "elder-sign") != 0)
+        game++;
+    unsigned battles = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++)
+        battles += battle_of(game, "edition=revised", seed) + 16u * battle_of(game, "edition=first", seed);
+    assert_true(battles % 16 && battles / 16);
+}
+
 static bool has_word(const struct dt_list *l, const char *word)
 {
     for (unsigned i = 0; i < l->count; i++)
@@ -549,6 +594,7 @@ int main(void)
         cmocka_unit_test(test_rules_of_words),
         cmocka_unit_test(test_rules_of_a_setting),
         cmocka_unit_test(test_every_room_has_its_notes),
+        cmocka_unit_test(test_battle_tells_what_holds_in_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,14 +91,14 @@ async function everybody(browser, server) {
 /* The dice of one roll are one line, and what happened twice is counted. */
 function oneLine() {
     const told = ["Rolled: 3.", "Rolled: 3.", "Rolled: lore.", "", "You lose 1 sanity.", "You lose 1 sanity.",
-                  "You receive Axe.", "You receive Food.", "You receive Old Journal.", "Your roll fails."];
+                  "You receive Axe.", "You receive Food.", "You receive Old Journal.", "Yig awakens.", "Yig attacks."];
     const lines = joined(told.map((text) => ({ text })));
     const expected = ["Rolled: 3, 3, lore.", "You lose 1 sanity. (x2)", "You receive Axe, Food.",
-                      "You receive Old Journal.", "Your roll fails."];
+                      "You receive Old Journal.", "Yig awakens.", "Yig attacks."];
     expect(JSON.stringify(lines.map((x) => x.text)) === JSON.stringify(expected), lines.map((x) => x.text).join("|"));
     const parts = lines.map((x) => x.parts.map((p) => p.text).join(", "));
     expect(JSON.stringify(parts) === JSON.stringify(expected), `its parts are the line: ${parts.join("|")}`);
-    expect(lines.map((x) => x.at).join() === "0,4,6,8,9", "a line stands where its first event was");
+    expect(lines.map((x) => x.at).join() === "0,4,6,8,9,10", "a line stands where its first event was");
 }
 
 export async function glance(browser, server) {

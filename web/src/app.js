@@ -218,10 +218,7 @@ function showChoices() {
     const head = Math.max(0, box?.top ?? 0) + 40, foot = Math.min(over, box?.bottom ?? innerHeight) - 40;
     const seen = ({ top, bottom }) => top < foot && bottom > head;
     if (!lit.length || lit.some((e) => seen(e.getBoundingClientRect()))) return;
-    const tracks = document.querySelector(".tracks")?.offsetHeight ?? 0, first = lit[0].getBoundingClientRect().top;
-    const fits = (e) => e.getBoundingClientRect().bottom - first < foot - head - tracks;
-    const last = lit.slice(1, innerWidth > 900 ? 6 : 1).findLast(fits) ?? lit[0];   // some that follow the first, too
-    last.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    lit[0].scrollIntoView({ block: "start", behavior: "smooth" });      // and as much of what follows as there is room
 }
 
 /* A new question: say it, advise if wanted, bring what asks into sight. */

@@ -2,10 +2,12 @@
 // differ in their last word only are one, "Rolled: lore, peril.", and so are equal ones: as a list where a colon leads
 // to the word, otherwise counted.
 
-/* Where the last word begins; 0: it is the only one, or a number stands before it. */
+/* Where the last word begins; 0: a number stands before it, or a single word that leads to no list: what two such lines
+   share is who did something, not what was done. */
 function lastWord(text) {
     const n = text.lastIndexOf(" ") + 1;
-    return /\d/.test(text.slice(0, n)) ? 0 : n;
+    const leads = n > 1 && (text[n - 2] === ":" || text.indexOf(" ") + 1 < n);
+    return !leads || /\d/.test(text.slice(0, n)) ? 0 : n;
 }
 
 /* Single words with commas between them? */
