@@ -15,7 +15,7 @@ enum dt_item_type {
     DT_I_CARD,      /* id: thing, DT_NOTHING face down or, with a card as label, its name alone; value: tokens on it */
     DT_I_DIE,       /* id: thing; value: face, 0 not thrown, max: number of faces, label: word of the face */
     DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
-    DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol */
+    DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol, a child says which */
     DT_I_CLOCK,     /* value of max, round */
     DT_I_METER,     /* value of max: sanity, health... */
     DT_I_MAP,       /* holds spaces and paths */

@@ -193,6 +193,8 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
         for (unsigned n = 0; n < length && !s->battle; n++)
             if (track[n] == es_N_monster)
                 i->marks |= 1u << (n + 1);     /* the token that makes the value n + 1 lies there */
+        if (i->marks)
+            add_symbol(t, last(t), 0, es_N_monster, 1);      /* what the marked spaces bring: DOOM-02 */
         int needed = dt_number(v, ancient, es_F_ancient_one_elder_signs);
         i = dt_table_meter(t, DT_NO_PARENT, DT_I_METER, es_N_elder_sign, s->signs, needed);
         i->role = DT_TRACK_ROLE;

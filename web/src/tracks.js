@@ -8,13 +8,22 @@ function name({ label, value = 0, max }) {
     return `${label}: ${max ? t("item.of", { value, max }) : value}`;
 }
 
-/* Each step is a field; those that carry a symbol are marked by a notch and a sign, not by colour alone. */
+/* For who cannot see the steps: also what the marked ones bring, and which they are. */
+function named(item) {
+    const at = [...Array(32).keys()].filter((n) => (item.marks ?? 0) >>> n & 1);
+    return at.length && item.kids.length ? `${name(item)}; ${item.kids[0].label}: ${at.join(", ")}` : name(item);
+}
+
+/* Each step is a field; those that carry a symbol are marked by a notch and a sign, not by colour alone. What the
+ * symbol stands for is the track's only child. */
 function Track({ item }) {
     const { value = 0, max = 0, marks = 0 } = item;
     const marked = (n) => Boolean((marks >>> n) & 1);
-    return html`<div class="track" data-word=${item.word} role="img" aria-label=${name(item)}>
+    return html`<div class="track" data-word=${item.word} role="img" aria-label=${named(item)}>
         <div class="trackname"><${Icon} word=${item.word} label=${item.label} size="22" /><span>${item.label}</span>
-            <b>${value}${max > 0 && html`<small> / ${max}</small>`}</b></div>
+            <b>${value}${max > 0 && html`<small> / ${max}</small>`}</b>
+            ${marks > 0 && item.kids.map((kid) => html`<span class="stands"><${Sign} name="star" size="11" />
+                ${kid.label}</span>`)}</div>
         ${max > 0 && max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
             class=${cls(n < value && "full", marked(n + 1) && "marked", n + 1 === value && "now")}>
             ${marked(n + 1) ? html`<${Sign} name="star" size="11" />` : ""}</li>`)}</ol>`}</div>`;
