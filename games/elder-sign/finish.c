@@ -33,8 +33,16 @@ static void end(struct dt *k, struct dt_frame *f, bool markers)
     es_attempt_over(k, f - 1);
 }
 
-enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, LEAVE, LAST_REWARDS = 5, RESOLVED_EVENT, CLEAN,
+enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, FIRST_SETTLE, LEAVE, LAST_REWARDS, LAST_SETTLE, RESOLVED_EVENT, CLEAN,
        PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
+
+/* AMB-66, AMB-85: what markers bring, rewards or penalties, and what helpers pay were one batch; true: what it led to
+ * is due now. */
+static bool batch_over(struct dt *k)
+{
+    at(k)->batch = (uint8_t)(at(k)->batch - ES_WHOLE);
+    return es_settle(k);
+}
 
 static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
 {
@@ -46,8 +54,12 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
         if (!last && es_whole_effect(k, f->source, rewards, f->who))
             return;                                          /* fall through */
     case FIRST_COLLECT:                                      /* MTK-03 */
-        f->step = LEAVE;
+        f->step = FIRST_SETTLE;
         if (!last && es_collect(k, f->who, f->source))
+            return;                                          /* fall through */
+    case FIRST_SETTLE:
+        f->step = LEAVE;
+        if (!last && batch_over(k))
             return;                                          /* fall through */
     case LEAVE:
         es_leave_card(k, f->source);
@@ -56,8 +68,12 @@ static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
         if (take_card(k, f))
             return;                                          /* fall through */
     case LAST_REWARDS:
-        f->step = RESOLVED_EVENT;
+        f->step = LAST_SETTLE;
         if (last && es_whole_effect(k, f->source, rewards, f->who))
+            return;                                          /* fall through */
+    case LAST_SETTLE:
+        f->step = RESOLVED_EVENT;
+        if (last && batch_over(k))
             return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
@@ -124,9 +140,8 @@ static bool penalties(struct dt *k, struct dt_frame *f)
 static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
-    case PENALTIES:                                          /* AMB-66: one batch with what the helpers pay */
+    case PENALTIES:
         f->step = FAILED_EVENT;
-        at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
         if (penalties(k, f))
             return;                                          /* fall through */
@@ -142,8 +157,7 @@ static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
         }                                                    /* fall through */
     case CLEAN:
         f->step = SETTLE_UP;
-        at(k)->batch = (uint8_t)(at(k)->batch - ES_WHOLE);
-        if (es_settle(k))
+        if (batch_over(k))
             return;                                          /* fall through */
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
@@ -160,6 +174,7 @@ void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
         }
         f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
         at(k)->closing = f->r[0] != 0;
+        at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
         if ((!f->r[0] || es_switch(k, ES_rewards_last)) && es_collect(k, f->who, f->source))     /* AMB-78 */
             return;
     }
