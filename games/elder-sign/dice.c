@@ -144,7 +144,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
         if (t->on != carrier || t->zone == es_Z_secured)
             continue;
         if (t->zone != es_Z_locked) {
-            t->on = DT_NOTHING;            /* borrowed: from now on it owes nothing */
+            t->on = (uint16_t)waiting_for(k, es_colour(k, d));   /* borrowed: from now on it is owed there, if at all */
             continue;
         }
         dt_say(k, es_M_freed, DT_NOBODY, d, 0, 0);
