@@ -334,10 +334,12 @@ void es_verb_remove_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
     dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, es(k)->doom, (int)length);
 }
 
+/* MON-08: he whom the effect names places them, in the first printing always the active player. */
 void es_verb_monster(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
+    unsigned by = es_switch(k, ES_active_places_doom) ? es(k)->active : f->who;
     for (int i = 0; i < arg[0] && i < 8; i++)
-        dt_push(k, es_C_appear, f->who, f->source);
+        dt_push(k, es_C_appear, by, f->source);
     if (arg[0] > 0)
         es_proc_appear(k, dt_top(k));
 }
