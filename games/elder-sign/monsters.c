@@ -174,6 +174,8 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
     f->r[2] = (int16_t)monster;
     es_free_locks(k, monster);                               /* LOCK-10 */
     dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
+    if (card == es(k)->card && mark < ES_BELOW)
+        es(k)->done &= ~(1u << mark);                        /* MTK-05: the dice on it go with it */
     if (!(card == es(k)->card && es(k)->done))               /* rows keep their numbers while they are being counted */
         close_ranks(k, card, mark);
     dt_say(k, es_M_defeated, f->who, monster, 0, 0);
@@ -218,28 +220,25 @@ static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
     return any;
 }
 
-/* All are taken: rows are counted anew. */
+/* All are taken: rows below are counted anew. AMB-75: the printed ones still have their dice on them. */
 static void collected_all(struct dt *k)
 {
-    if (es(k)->card != DT_NOTHING && es_is_card(k, es(k)->card))
-        es(k)->done = 0, es_tidy_below(k, es(k)->card);
+    unsigned card = es(k)->card;
+    if (card == DT_NOTHING || !es_is_card(k, card))
+        return;
+    es(k)->done &= (1u << es_printed(k, card)) - 1;
+    es_tidy_below(k, card);
 }
 
-/* Mostly there is nothing to take, nor a marker below the card: one walk tells. */
+/* Mostly there is nothing to take: one walk tells. */
 bool es_collect(struct dt *k, unsigned who, unsigned source)
 {
-    bool below = false;
-    for es_each(k, t, es_Z_prowling) {
+    for es_each(k, t, es_Z_prowling)
         if (collected(k, t)) {
             struct dt_frame *f = dt_push(k, es_C_collect, who, source);
             es_proc_collect(k, f);
             return !es_again(k, f - 1);
         }
-        below |= es_thing(k, t)->on == es(k)->card && es_thing(k, t)->mark >= ES_BELOW;
-    }
-    if (below)
-        es_tidy_below(k, es(k)->card);
-    es(k)->done = 0;
     return false;
 }
 
