@@ -153,6 +153,8 @@ static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned row
         return;
     if (only.verb == es_O_secure)
         secure(k, f, only.object);
+    else if (only.verb == es_O_go_on)                        /* a task is done, and nothing held is of use now */
+        f->step = READY;
     else
         miss(k, f, false);
 }
