@@ -341,6 +341,11 @@ static void test_packs_and_files(void **state)
 }
 
 /* Cards that compile and that the rules could not play with are refused by name, before a game begins. */
+#define AID "aid { regain stamina 1 } aid_two { regain stamina 2 } aid_four { regain stamina 4 }"
+#define CHART "found_two { gain clue 1 }"
+#define SOUVENIRS \
+    "buy_clue { gain clue 1 } buy_common_item { gain common_item 1 } buy_unique_item { gain unique_item 1 } " \
+    "buy_spell { gain spell 1 } buy_ally { gain ally 1 } buy_elder_sign { gain elder_sign 1 }"
 static void test_packs_that_cannot_be_played(void **state)
 {
     (void)state;
@@ -365,6 +370,11 @@ static void test_packs_that_cannot_be_played(void **state)
         "die \"Odd\" { colour green faces one, two, three, lore, peril, terror }",
         "die \"Red Die\" replaces { colour green faces one, two, three, lore, peril, terror }",
         "entrance \"Odd\" { prices 1 }",
+        "entrance \"Entrance\" replaces { }",
+        "entrance \"Entrance\" replaces { " AID " " SOUVENIRS " prices 1, 2, 3, 4, 5, 10 }",
+        "entrance \"Entrance\" replaces { " AID " " CHART " prices 1, 2, 3, 4, 5, 10 }",
+        "entrance \"Entrance\" replaces { " AID " " CHART " " SOUVENIRS " prices 1, 2, 3, 4, 5 }",
+        "entrance \"Entrance\" replaces { " CHART " " SOUVENIRS " prices 1, 2, 3, 4, 5, 10 }",
     };
     char pack[PATH_MAX + 32];
     snprintf(pack, sizeof pack, "%s/odd.card", home);

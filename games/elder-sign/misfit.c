@@ -1,5 +1,6 @@
 /* misfit.c -- what a pack must not ask of the rules: words that are no symbols in a task, more rows or dice
- * than there is room for. Checked once, when a pack is taken up, so that the rules need not doubt a card. */
+ * than there is room for, an entrance that offers nothing. Checked once, when a pack is taken up, so that the
+ * rules need not doubt a card. */
 #include "edition.h"
 
 /* MOST_IN_TASK: all the numbers of a row and of its marker stay below 256 (state.h). */
@@ -121,6 +122,29 @@ static const char *bad_die(const struct dt_content *c, const struct dt_card *car
            between(colour, es_N_green, es_N_red) ? 0 : "a die has six faces and a colour";
 }
 
+/* How many of these programs it has. */
+static unsigned programs(const struct dt_content *c, const struct dt_card *card, unsigned first, unsigned last)
+{
+    unsigned n = 0;
+    for (unsigned field = first; field <= last; field++)
+        n += part(c, card, field).count != 0;
+    return n;
+}
+
+/* AMB-03: what it offers and what that costs is data; a face of the chart may bring nothing. */
+static const char *bad_entrance(const struct dt_content *c, const struct dt_card *card)
+{
+    struct part prices = part(c, card, es_F_entrance_prices);
+    if (c->kind_first[es_K_entrance + 1] - c->kind_first[es_K_entrance] != 1)
+        return "there is one entrance";
+    if (programs(c, card, es_F_entrance_aid, es_F_entrance_aid_four) != 3)
+        return "an entrance has first aid for nothing, for two trophies and for four";
+    if (!programs(c, card, es_F_entrance_found_one, es_F_entrance_found_terror))
+        return "an entrance has a chart of what is found";
+    return programs(c, card, es_F_entrance_buy_clue, es_F_entrance_buy_elder_sign) == 6 && prices.count == 6 &&
+           all_between(prices, 6, 0, MOST_NUMBER) ? 0 : "an entrance has six souvenirs with a price each";
+}
+
 const char *es_misfit(const struct dt_content *c, unsigned which)
 {
     const struct dt_card *card = &c->card[which];
@@ -137,8 +161,7 @@ const char *es_misfit(const struct dt_content *c, unsigned which)
         return between(number(c, card, es_F_investigator_sanity), 1, MOST_NUMBER) &&
                between(number(c, card, es_F_investigator_stamina), 1, MOST_NUMBER)
                    ? 0 : "an investigator has sanity and stamina";
-    case es_K_entrance:
-        return c->kind_first[es_K_entrance + 1] - c->kind_first[es_K_entrance] == 1 ? 0 : "there is one entrance";
+    case es_K_entrance: return bad_entrance(c, card);
     default: return 0;
     }
 }
