@@ -67,7 +67,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 20,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 21,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
