@@ -36,14 +36,20 @@ function Line({ line, scene }) {
 const NEAR = 40;    // pixels from the end within which a reader is at the end
 
 /* Lines whose end stays in sight as long as the reader has not gone back: whether they have is known from before the
-   new lines are there. What is shut opens at its end. */
+   new lines are there. What is shut opens at its end; a narrower window shuts it too, without anything being drawn. */
 function Following({ label, children }) {
     const list = useRef(null), follows = useRef(true);
-    useLayoutEffect(() => {
+    const keep = () => {
         const e = list.current;
         if (!e.clientHeight) follows.current = true;
         else if (follows.current) e.scrollTop = e.scrollHeight;
-    });
+    };
+    useLayoutEffect(keep);
+    useLayoutEffect(() => {
+        const watch = new ResizeObserver(keep);
+        watch.observe(list.current);
+        return () => watch.disconnect();
+    }, []);
     const scrolled = ({ currentTarget: e }) => {
         if (e.clientHeight) follows.current = e.scrollHeight - e.scrollTop - e.clientHeight < NEAR;
     };
