@@ -49,6 +49,10 @@ async function invite(browser, server) {
     await host.waitForSelector(row(2, "input[type=checkbox]:not(:checked)"));
     expect(!guest.url().includes("#"), "the token does not stay in the address");
     await guest.fill(row(2, "input.name"), "<b>Bea</b>");
+    await host.fill(row(1, "input.name"), "Ann");
+    await host.press(row(1, "input.name"), "Tab");
+    await guest.waitForSelector(row(1, ".name >> text=Ann"));
+    expect(await guest.inputValue(row(2, "input.name")) === "<b>Bea</b>", "what is being typed stays");
     await guest.press(row(2, "input.name"), "Tab");
     await host.waitForFunction(() => document.querySelectorAll("input.name")[1]?.value === "<b>Bea</b>");
     await host.waitForSelector(row(2, ".presence[data-here=yes]"));

@@ -1,4 +1,5 @@
 // people.js -- seats, names, links, computer players: the lobby before a game and the list of people during it.
+import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
 import { begin, giveAway, handSeat, holdSeat, notice, relink, removeTable, rename, setup, spectators } from "./app.js";
@@ -22,15 +23,23 @@ function PlayerChoice({ seat, n, onPick }) {
             html`<option value=${p}>${t("player." + p)}</option>`)}</select>`;
 }
 
+/* What is being typed stays, whatever comes in meanwhile, until the server has taken or refused it. */
+function Name({ seat, n }) {
+    const [typed, type] = useState(null);
+    const done = (e) => rename(n, e.target.value).then(() => type(null));
+    return html`<input class="name" value=${typed ?? seat.name} maxlength="40"
+        aria-label=${t("lobby.name", { n: n + 1 })} placeholder=${t("new.seat", { n: n + 1 })}
+        onInput=${(e) => type(e.target.value)} onChange=${done}
+        onBlur=${() => typed === seat.name && type(null)} />`;
+}
+
 function SeatRow({ seat, n, open }) {
     const { you, links, seats } = state.table;
     const mine = you.seats.includes(n);
     const hand = (player) => (open ? setup({ seats: seats.map((s, k) => (k === n ? player : s.player)) })
         : handSeat(n, player));
     return html`<li class="person-row"><${Figure} seat=${n} size="30" />
-        ${mine || you.host ? html`<input class="name" value=${seat.name} maxlength="40"
-            aria-label=${t("lobby.name", { n: n + 1 })}
-            placeholder=${t("new.seat", { n: n + 1 })} onChange=${(e) => rename(n, e.target.value)} />`
+        ${mine || you.host ? html`<${Name} seat=${seat} n=${n} />`
         : html`<span class="name">${seat.name || t("new.seat", { n: n + 1 })}</span>`}
         ${you.host || mine ? html`<${PlayerChoice} seat=${seat} n=${n}
             onPick=${hand} />` : html`<span>${t("player." + seat.player)}</span>`}
