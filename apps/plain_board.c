@@ -359,12 +359,10 @@ static char *rest_of_line(struct plain *p, unsigned i, bool with_small)
     return rest;
 }
 
-/* The only card of its place on the board: what it does is in force, and told where its notes are. */
+/* What a card in force does, told where its notes are. */
 static void put_abilities(struct plain *p, const struct dt_item *card, unsigned indent)
 {
-    const struct dt_item *zone = card->parent < items(p) ? &p->table.item[card->parent] : NULL;
-    if (p->brief || card->type != DT_I_CARD || !zone || zone->type != DT_I_ZONE || zone->role != DT_BOARD ||
-        zone->value != 1)
+    if (p->brief || !dts_in_force(&p->table, card))
         return;
     char *text = dts_item_abilities(p->s, p->viewer, card), *rest = NULL;
     for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest))

@@ -185,6 +185,7 @@ struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* pr
 struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);
 char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
 char *dts_item_text(struct dts *s, unsigned viewer, const struct dt_item *item);   /* the whole of a card there */
+bool dts_in_force(const struct dt_table *t, const struct dt_item *item);   /* the only card of its place on the board */
 /* Of a card there only what it does besides what the table tells of it as notes: its abilities, a line each. */
 char *dts_item_abilities(struct dts *s, unsigned viewer, const struct dt_item *item);
 char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note);  /* a note without its heading */

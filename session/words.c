@@ -222,6 +222,12 @@ char *dts_item_text(struct dts *s, unsigned viewer, const struct dt_item *item)
     return dts_thing_text(s, viewer, item->id);
 }
 
+bool dts_in_force(const struct dt_table *t, const struct dt_item *item)
+{
+    const struct dt_item *zone = item->parent < t->count && item->parent < DT_ITEMS ? &t->item[item->parent] : NULL;
+    return item->type == DT_I_CARD && zone && zone->type == DT_I_ZONE && zone->role == DT_BOARD && zone->value == 1;
+}
+
 char *dts_item_abilities(struct dts *s, unsigned viewer, const struct dt_item *item)
 {
     const struct dt_content *c = s->game.content;

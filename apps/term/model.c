@@ -60,19 +60,12 @@ static char *sentence(char *text)
     return text;
 }
 
-/* The only card of its place on the board: what it does is in force. */
-static bool lies_alone(const struct model *m, const struct dt_item *it)
-{
-    const struct dt_item *zone = it->parent < m->count ? &m->table.item[it->parent] : NULL;
-    return zone && zone->type == DT_I_ZONE && zone->role == DT_BOARD && zone->value == 1;
-}
-
 static void take_words(struct model *m)
 {
     for (int i = 0; i < m->count; i++) {
         const struct dt_item *it = &m->table.item[i];
         m->label[i] = text_fold(dts_label(m->s, m->viewer, (unsigned)i));
-        if (it->type == DT_I_CARD && lies_alone(m, it))
+        if (dts_in_force(&m->table, it))
             m->words[i] = text_fold(dts_item_abilities(m->s, m->viewer, it));
         if (it->type == DT_I_NOTE)
             m->words[i] = text_fold(sentence(dts_note_words(m->s, m->viewer, it)));
