@@ -35,7 +35,7 @@ int dtc_find_set(struct dtc *c, struct dtc_str name, struct dtc_pos pos)
 int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls)
 {
     int i = look_up(c, &c->words->noun, "word", name, pos);
-    if (i >= 0 && cls.length && !dtc_is(cls, c->words->noun.at[i].args))
+    if (i >= 0 && !dtc_in_class(cls, c->words->noun.at[i].args))
         dtc_report(c, pos, "expected a word of class %.*s, but '%.*s' is of class %s", (int)cls.length, cls.at,
                    (int)name.length, name.at, c->words->noun.at[i].args);
     return i;
@@ -273,7 +273,7 @@ static enum dt_cost cost_of(const struct dtc *c, const struct dtc_ability *a)
     return !a->has_cost ? DT_FREE : own ? DT_OWN_PRICE : DT_PRICED;
 }
 
-static void check_event(struct dtc *c, struct dtc_ability *a)
+static void check_event(struct dtc *c, struct dtc_ability *a, unsigned kind)
 {
     int event = find_event(c, a->on_name, a->on_pos);
     a->out.on = (uint8_t)(event < 0 ? 0 : event);
@@ -294,6 +294,8 @@ static void check_event(struct dtc *c, struct dtc_ability *a)
         a->out.period = (uint8_t)(1 + period);
         a->out.times = (uint8_t)a->limit->number;
     }
+    if (event >= 0)
+        dtc_check_window(c, a, kind, (unsigned)event);
     const struct dtc_scope scope = { .event = true, .would = a->would };
     check_with(c, a->cond, DT_T_NUMBER, &scope);
     check_cost(c, a->cost, &scope);
@@ -336,7 +338,7 @@ static void match_arguments(struct dtc *c, struct dtc_ability *a)
     a->cond = join(c, DT_X_and, all, a->cond);
 }
 
-static void check_modifier(struct dtc *c, struct dtc_ability *a)
+static void check_modifier(struct dtc *c, struct dtc_ability *a, unsigned kind)
 {
     int query = look_up(c, &c->words->query, "query", a->on_name, a->on_pos);
     const struct dt_word *w = query < 0 ? NULL : &c->words->query.at[query];
@@ -356,6 +358,7 @@ static void check_modifier(struct dtc *c, struct dtc_ability *a)
         if (!is_any(x))
             dtc_check_expr(c, x, &want, &plain);
     }
+    dtc_check_speaks(c, a, kind);
     if (w && a->has_args && dtc_param(w->args, i, &p))
         dtc_report(c, a->on_pos, "'%s' needs '%.*s' too; write '_' for any", w->name, (int)p.name.length, p.name.at);
     check_with(c, a->value, DT_T_NUMBER, &scope);
@@ -381,6 +384,20 @@ static void check_setting(struct dtc *c, struct dtc_ability *a)
 
 /* ------------------------------------------------------------------- fields ---- */
 
+/* One need of a task. A noun whose weight does not grow with its number is there or not: with a number the card would
+ * say more than it asks for. */
+static void check_need(struct dtc *c, struct dtc_expr *x)
+{
+    const struct dtc_str any = { "", 0 };
+    x->id = dtc_find_noun(c, x->name, x->pos, any);
+    if (x->id < 0 || !c->words->weight)
+        return;
+    struct dt_weight weight = c->words->weight[x->id];
+    if (weight.once && !weight.each && x->number != 1)
+        dtc_report(c, x->pos, "'%.*s' takes no number in a task; write it once for each that is needed",
+                   (int)x->name.length, x->name.at);
+}
+
 static void check_field(struct dtc *c, struct dtc_field *f)
 {
     const struct dtc_scope scope = { .query = NULL };
@@ -396,7 +413,7 @@ static void check_field(struct dtc *c, struct dtc_field *f)
     for (const struct dtc_task *t = f->tasks; t; t = t->next)
         for (struct dtc_expr *x = t->token; x; x = x->next)
             for (struct dtc_expr *y = x; y; y = y->b)
-                y->id = dtc_find_noun(c, y->name, y->pos, any);
+                check_need(c, y);
     dtc_check_block(c, f->body, &scope);
 }
 
@@ -408,9 +425,9 @@ static void check_card(struct dtc *c, struct dtc_card *card)
     for (struct dtc_ability *a = card->abilities; a; a = a->next) {
         check_setting(c, a);
         if (a->is_static)
-            check_modifier(c, a);
+            check_modifier(c, a, card->kind);
         else
-            check_event(c, a);
+            check_event(c, a, card->kind);
         if (!a->limit)
             continue;
         if (limited == DTC_LIMITED)

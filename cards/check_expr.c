@@ -15,7 +15,7 @@ static bool fits(struct dtc_type want, struct dtc_type have)
         return true;
     if (want.t != have.t)
         return false;
-    return want.t != DT_T_WORD || !want.cls.length || !have.cls.length || dtc_same(want.cls, have.cls);
+    return want.t != DT_T_WORD || dtc_classes_meet(want.cls, have.cls);
 }
 
 static struct dtc_type lit(struct dtc_expr *x, int id, struct dtc_type t)
@@ -176,7 +176,7 @@ static struct dtc_type unknown(struct dtc *c, struct dtc_expr *x, const struct d
     const struct dt_words *w = c->words;
     if (!call && (!want || want->t == DT_T_WORD))
         for (unsigned i = 0; i < w->noun.count; i++)
-            if (!want || !want->cls.length || dtc_is(want->cls, w->noun.at[i].args))
+            if (!want || dtc_in_class(want->cls, w->noun.at[i].args))
                 dtc_near_word(&n, w->noun.at[i].name);
     if (!call && (!want || want->t == DT_T_KIND))
         dtc_near_list(&n, &w->kind);

@@ -52,7 +52,7 @@ struct dtc_token {
 };
 
 /* --------------------------------------------------------------------- tree ---- */
-/* A type: one of enum dt_type or the two below; a word may be of one class only. */
+/* A type: one of enum dt_type or the two below; a word may be of certain classes only (`health`, `health/gain`). */
 enum { DTC_T_ZONE = DT_T_WORD + 1, DTC_T_NONE /* unknown because of an error: fits everything */ };
 struct dtc_type { uint8_t t; struct dtc_str cls; };
 
@@ -192,6 +192,9 @@ const char *dtc_near_hint(const struct dtc_near *n, char *buffer, size_t room);
 bool dtc_is(struct dtc_str s, const char *word);
 bool dtc_same(struct dtc_str a, struct dtc_str b);
 struct dtc_str dtc_text(const char *s);
+/* Classes of nouns, one or several with '/' between; none: any. Is a noun of both possible? */
+bool dtc_classes_meet(struct dtc_str a, struct dtc_str b);
+bool dtc_in_class(struct dtc_str cls, const char *noun_class);
 int dtc_find(const struct dt_list *list, struct dtc_str name);         /* -1: none */
 struct dtc_param { struct dtc_str name, type, def; bool optional; };
 bool dtc_param(const char *args, unsigned i, struct dtc_param *out);   /* the i-th argument */
@@ -251,6 +254,9 @@ void dtc_check_block(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *
 int dtc_find_set(struct dtc *c, struct dtc_str name, struct dtc_pos pos);
 int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls);
 int dtc_find_card(struct dtc *c, const struct dtc_expr *x);            /* reports; -1 */
+/* check_window.c: will this ever happen? */
+void dtc_check_window(struct dtc *c, const struct dtc_ability *a, unsigned kind, unsigned event);
+void dtc_check_speaks(struct dtc *c, const struct dtc_ability *a, unsigned kind);
 
 unsigned dtc_emit_row(struct dtc *c, const struct dtc_expr *x);        /* [length][postfix] */
 /* What was emitted last, from `at` on, again at `earlier`: then it is taken back. Returns where it stands. */

@@ -49,7 +49,7 @@ static bool literal_fits(const struct reader *r, int v, struct dtc_type t)
     case DT_T_SPACE: return v >= -1 && v < r->w->space.count;
     case DT_T_KIND: return v >= 0 && v < r->w->kind.count;
     case DT_T_CARD: return v >= 0 && v < r->c->cards;
-    case DT_T_WORD: return v >= 0 && v < r->w->noun.count && (!t.cls.length || dtc_is(t.cls, r->w->noun.at[v].args));
+    case DT_T_WORD: return v >= 0 && v < r->w->noun.count && dtc_in_class(t.cls, r->w->noun.at[v].args);
     case DTC_T_ZONE: return v >= 0 && v < zones(r->w);
     default: return true;
     }
@@ -61,7 +61,7 @@ static bool takes(const struct reader *r, struct dtc_type want, const struct val
         return literal_fits(r, v->v, want);
     if (want.t == DTC_T_NONE || v->type.t == DTC_T_NONE)
         return true;
-    return want.t == v->type.t && (!want.cls.length || !v->type.cls.length || dtc_same(want.cls, v->type.cls));
+    return want.t == v->type.t && dtc_classes_meet(want.cls, v->type.cls);
 }
 
 static const char *arguments(const struct reader *r, const struct dt_word *w, const struct value *v, unsigned n)

@@ -125,14 +125,43 @@ const char *dtc_type_text(struct dtc_type t, char *buffer, size_t room)
     return buffer;
 }
 
+/* A class may be several, `health/gain`: a noun of any of them is meant. */
+static struct dtc_str next_class(struct dtc_str *rest)
+{
+    struct dtc_str one = { rest->at, until(*rest, '/') };
+    unsigned past = one.length < rest->length ? one.length + 1 : one.length;
+    *rest = (struct dtc_str){ rest->at + past, rest->length - past };
+    return one;
+}
+
+bool dtc_classes_meet(struct dtc_str a, struct dtc_str b)
+{
+    if (!a.length || !b.length)
+        return true;
+    while (a.length) {
+        struct dtc_str one = next_class(&a), rest = b;
+        while (rest.length)
+            if (dtc_same(one, next_class(&rest)))
+                return true;
+    }
+    return false;
+}
+
+bool dtc_in_class(struct dtc_str cls, const char *noun_class) { return dtc_classes_meet(cls, dtc_text(noun_class)); }
+
 /* ----------------------------------------------------- are the words sound? ---- */
 
 static bool is_class(const struct dt_words *w, struct dtc_str name)
 {
-    for (unsigned i = 0; i < w->noun.count; i++)
-        if (dtc_is(name, w->noun.at[i].args))
-            return true;
-    return false;
+    bool known = name.length != 0;
+    while (name.length) {
+        struct dtc_str one = next_class(&name);
+        bool found = false;
+        for (unsigned i = 0; i < w->noun.count; i++)
+            found |= dtc_is(one, w->noun.at[i].args);
+        known &= found;
+    }
+    return known;
 }
 
 static void check_signature(struct dtc *c, const struct dt_word *w)
@@ -169,6 +198,8 @@ static void check_list(struct dtc *c, const struct dt_list *list, const char *co
 static const char *const noun_words[] = { "you",   "subject", "this", "it", "that", "object", "amount", "result",
                                           "seats", "not",     "and",  "or", "in",   "is",     NULL };
 
+static const char *const no_words[] = { NULL };
+
 /* A wrong words.def would show as strange errors in every card; say it once, and where. */
 void dtc_check_words(struct dtc *c)
 {
@@ -180,6 +211,7 @@ void dtc_check_words(struct dtc *c)
     check_list(c, &w->query, dtc_value_words, true);
     check_list(c, &w->query, dtc_call_words, false);
     check_list(c, &w->noun, noun_words, false);
+    check_list(c, &w->event, no_words, true);
     for (unsigned i = 0; i < w->set.count; i++)
         if (w->set.at[i].type != DT_T_SEAT && w->set.at[i].type != DT_T_THING && w->set.at[i].type != DT_T_SPACE)
             dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the set '%s' is not of seats, things or spaces", w->game,

@@ -18,14 +18,19 @@ struct dt_word {
     const char *name, *args;
     uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
     uint8_t flags;            /* DT_WORD_* */
-    uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone */
+    uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone;
+                               * SPEAKS: kind, first id of the zone */
 };
 enum {
     DT_WORD_COST = 1,         /* VERB: may stand in a cost, it has a `can` */
     DT_WORD_TEST = 2,         /* VERB: may be followed by pass/fail */
     DT_WORD_OWN = 4,          /* VERB: as a cost of an own thing it can always be paid */
-    DT_WORD_OWN_COST = DT_WORD_COST | DT_WORD_OWN
+    DT_WORD_OWN_COST = DT_WORD_COST | DT_WORD_OWN,
+    DT_WORD_MOMENT = 8        /* EVENT: nothing happens, the acting seat is asked what it uses */
 };
+/* To whom an event happens: to any seat, to none, or always to the same one. */
+enum { DT_TO_ANY, DT_TO_NOBODY, DT_TO_FIRST_SEAT };
+#define DT_TO_SEAT(seat) (DT_TO_FIRST_SEAT + (seat))
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
 enum dt_fold { DT_SUM, DT_BEST, DT_ANY };     /* how a query joins its modifiers */
@@ -43,6 +48,8 @@ struct dt_weight { uint64_t once, each; };
 struct dt_words {
     const char *game;
     const struct dt_weight *weight;         /* by noun; NULL: none weighs anything */
+    const uint8_t *to;                      /* by event; NULL: all happen to any seat */
+    struct dt_list speaks;                  /* which kinds' text is in force in which zones */
     struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option, space;
 };
 

@@ -209,6 +209,54 @@ static const struct wrong abilities[] = {
       "t.card:2:141: error: a card can have at most 4 limited abilities" },
 };
 
+/* What would read well and never happen: no event, no such seat, no text in force. */
+#define PLACE(ability) HEAD "place \"P\" { " ability " }\n"
+#define OATH(ability) HEAD "oath \"O\" { " ability " }\n"
+static const struct wrong windows[] = {
+    { BLANK("after you act may { gain clue 1 }"), 0 },
+    { BLANK("after another act may { gain clue 1 }"),
+      "t.card:2:27: error: 'act' is asked of the acting seat only, never of another: write 'after you act'" },
+    { BLANK("after act may { gain clue 1 }"),
+      "t.card:2:19: error: 'act' is asked of the acting seat only, never of another: write 'after you act'" },
+    { BLANK("after you act { gain clue 1 }"),
+      "t.card:2:23: error: 'act' is a moment at which a seat chooses what to use: only 'after you act ... may' is ever "
+      "offered" },
+    { BLANK("when you would act may { gain clue 1 }"),
+      "t.card:2:28: error: 'act' is a moment at which a seat chooses what to use: only 'after you act ... may' is ever "
+      "offered" },
+    { PLACE("after anyone act may { gain clue 1 }"), 0 },
+    { PLACE("after act may { gain clue 1 }"), 0 },
+    { PLACE("after you act may { gain clue 1 }"),
+      "t.card:2:23: error: no seat holds this card: write 'after anyone act', which the acting seat may use" },
+    { PLACE("when you would lose { prevent 1 }"),
+      "t.card:2:28: error: no seat holds a card of the kind 'place': write 'anyone' in place of 'you' or 'another'" },
+    { PLACE("after another gains { fail }"),
+      "t.card:2:27: error: no seat holds a card of the kind 'place': write 'anyone' in place of 'you' or 'another'" },
+    { PLACE("when anyone would lose { prevent 1 } add 1 to price"), 0 },
+    { BLANK("after toll { fail }"), 0 },
+    { BLANK("after you toll { fail }"), "t.card:2:23: error: 'toll' happens to no seat: leave out 'you' and 'another'" },
+    { BLANK("after another tolls { fail }"),
+      "t.card:2:27: error: 'toll' happens to no seat: leave out 'you' and 'another'" },
+    { BLANK("after you betray { fail } after another swears { fail }"), 0 },
+    { OATH("after you swear { fail } after another betrays { fail } after anyone swears { fail }"), 0 },
+    { OATH("after you betray { fail }"),
+      "t.card:2:22: error: 'betray' never happens to the seat that holds such a card" },
+    { OATH("after another swears { fail }"),
+      "t.card:2:26: error: 'swear' only happens to the seat that holds such a card" },
+    { HEAD "mute \"M\" { after gain { fail } }\n",
+      "t.card:2:12: error: the abilities of a card of the kind 'mute' are never in force" },
+    { HEAD "mute \"M\" { add 1 to price }\n",
+      "t.card:2:12: error: the abilities of a card of the kind 'mute' are never in force" },
+    { BLANK("after you trade sanity { fail } after you trade clue { fail }"), 0 },
+    { BLANK("after you trade lore { fail }"),
+      "t.card:2:29: error: expected a word of class health/holding, but 'lore' is of class skill" },
+    { HEAD "page \"P\" { tasks { lore, lore | sanity 2, lore 1 } }\n", 0 },
+    { HEAD "page \"P\" { tasks { sanity | lore 2 } }\n",
+      "t.card:2:29: error: 'lore' takes no number in a task; write it once for each that is needed" },
+    { HEAD "page \"P\" { tasks { sanity 2/lore 0 } }\n",
+      "t.card:2:29: error: 'lore' takes no number in a task; write it once for each that is needed" },
+};
+
 static void check(const struct wrong *w, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -238,6 +286,7 @@ static void test_fields(void **state) { (void)state; check(fields, LENGTH(fields
 static void test_statements(void **state) { (void)state; check(statements, LENGTH(statements)); }
 static void test_expressions(void **state) { (void)state; check(expressions, LENGTH(expressions)); }
 static void test_abilities(void **state) { (void)state; check(abilities, LENGTH(abilities)); }
+static void test_windows(void **state) { (void)state; check(windows, LENGTH(windows)); }
 
 /* ------------------------------------------------------------------- going on ---- */
 
@@ -459,7 +508,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lexing), cmocka_unit_test(test_heads), cmocka_unit_test(test_fronts),
         cmocka_unit_test(test_fields), cmocka_unit_test(test_statements), cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_abilities), cmocka_unit_test(several), cmocka_unit_test(other_packs),
+        cmocka_unit_test(test_abilities), cmocka_unit_test(test_windows), cmocka_unit_test(several), cmocka_unit_test(other_packs),
         cmocka_unit_test(kept), cmocka_unit_test(shown), cmocka_unit_test(nearest),
         cmocka_unit_test(words_checked), cmocka_unit_test(deep), cmocka_unit_test(garbage),
     };

@@ -6,7 +6,6 @@
 #include "../../kernel/rules.h"
 #include "words.h"
 
-enum { MM_CULT, MM_TEAM, MM_SIDES };         /* the seats; also whose dice lie there */
 enum {
     MM_ROOM = 128,                           /* 93 components, and some for packs */
     MM_LOCATIONS = 6,                        /* the Miskatonic spaces: mm_S_library... */

@@ -4,6 +4,8 @@
 
 #include "../../kernel/rules.h"
 
+enum { MM_CULT, MM_TEAM, MM_SIDES };         /* the seats; also whose dice lie there */
+
 #define DT_GAME mm
 #define DT_GAME_NAME "miskatonic-madness"
 #define DT_DEF "words.def"

@@ -84,7 +84,6 @@ void pv_resolve_test(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_succeed(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_falter(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_leave(struct dt *k, struct dt_frame *e) { nothing(k, e); }
-void pv_resolve_act(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_dawn(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_dusk(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void pv_resolve_reckon(struct dt *k, struct dt_frame *e) { nothing(k, e); }
