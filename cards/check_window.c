@@ -25,14 +25,15 @@ static unsigned holders_of(const struct dt_words *w, unsigned kind)
 
 /* Is there a holder for whom the event happens to you, to another, to anyone? On a card that no seat holds there is no
  * you, and nobody is another. */
-static bool concerns(unsigned holders, unsigned to, unsigned whom)
+static bool concerns(unsigned holders, unsigned to, unsigned whom, bool would)
 {
     if (whom == DT_ANYONE)
         return true;
     if (to == DT_TO_NOBODY || !(holders & (HELD_BY_FIRST | HELD_BY_ANY)))
         return false;
-    bool firsts = holders == HELD_BY_FIRST || holders == (HELD_BY_FIRST | HELD_BY_NONE);
-    return !firsts || to == DT_TO_ANY || (to == DT_TO_SEAT(0)) == (whom == DT_YOU);
+    if (to == DT_TO_GONE || to == DT_TO_LEAVING)
+        return whom != DT_YOU || (would && to == DT_TO_LEAVING);
+    return holders & HELD_BY_ANY || to == DT_TO_ANY || (to == DT_TO_SEAT(0)) == (whom == DT_YOU);
 }
 
 static unsigned to_whom(const struct dt_words *w, unsigned event) { return w->to ? w->to[event] : (unsigned)DT_TO_ANY; }
@@ -66,13 +67,16 @@ void dtc_check_window(struct dtc *c, const struct dtc_ability *a, unsigned kind,
         dtc_check_speaks(c, a, kind);
     else if (w->flags & DT_WORD_MOMENT)
         check_moment(c, a, w, holders);
-    else if (concerns(holders, to, a->whom))
+    else if (concerns(holders, to, a->whom, a->would))
         return;
     else if (to == DT_TO_NOBODY)
         dtc_report(c, a->on_pos, "'%s' happens to no seat: leave out 'you' and 'another'", w->name);
     else if (holders == HELD_BY_NONE)
         dtc_report(c, a->on_pos, "no seat holds a card of the kind '%s': write 'anyone' in place of 'you' or 'another'",
                    c->words->kind.at[kind].name);
+    else if (to == DT_TO_LEAVING)
+        dtc_report(c, a->on_pos, "after '%s' the cards of that seat are gone: write 'when you would %s'", w->name,
+                   w->name);
     else
         dtc_report(c, a->on_pos, "'%s' %s happens to the seat that holds such a card", w->name,
                    a->whom == DT_YOU ? "never" : "only");

@@ -75,6 +75,19 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     return 0;
 }
 
+/* Text that is in force lies where the words say that such text speaks: the card compiler relies on it. */
+static const char *broken_speech(const struct dt *k, unsigned thing)
+{
+    const struct dt_list *speaks = &k->game->words->speaks;
+    if (!dt_is_live(k, thing) || !dt_card(k, thing)->abilities)
+        return 0;
+    for (unsigned i = 0; i < speaks->count; i++)
+        if (speaks->at[i].a == dt_card(k, thing)->kind &&
+            speaks->at[i].b == dt_zone_def(k, dt_thing(k, thing)->zone)->first)
+            return 0;
+    return "text is in force where its kind does not speak";
+}
+
 static const char *broken_counts(const struct dt *k)
 {
     unsigned spent = 0;
@@ -141,7 +154,8 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
     if (!what)
         what = broken_heard(&k);
     for (unsigned t = 0; !what && t < g->content->things; t++)
-        what = broken_thing(&k, t);
+        if (!(what = broken_thing(&k, t)))
+            what = broken_speech(&k, t);
     if (!what && !zeros(dt_things_of(s) + g->content->things,
                         sizeof(struct dt_thing) * (size_t)(g->things_room - g->content->things)))
         what = "there are bytes behind the things";

@@ -28,8 +28,9 @@ enum {
     DT_WORD_OWN_COST = DT_WORD_COST | DT_WORD_OWN,
     DT_WORD_MOMENT = 8        /* EVENT: nothing happens, the acting seat is asked what it uses */
 };
-/* To whom an event happens: to any seat, to none, or always to the same one. */
-enum { DT_TO_ANY, DT_TO_NOBODY, DT_TO_FIRST_SEAT };
+/* To whom an event happens: to any seat; to none; to one that leaves by it, so that its cards can answer before it but
+ * not after; to one that has left, whose cards cannot answer at all; or always to the same seat. */
+enum { DT_TO_ANY, DT_TO_NOBODY, DT_TO_LEAVING, DT_TO_GONE, DT_TO_FIRST_SEAT };
 #define DT_TO_SEAT(seat) (DT_TO_FIRST_SEAT + (seat))
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
