@@ -234,7 +234,8 @@ static const struct wrong windows[] = {
       "t.card:2:27: error: no seat holds a card of the kind 'place': write 'anyone' in place of 'you' or 'another'" },
     { PLACE("when anyone would lose { prevent 1 } add 1 to price"), 0 },
     { BLANK("after toll { fail }"), 0 },
-    { BLANK("after you toll { fail }"), "t.card:2:23: error: 'toll' happens to no seat: leave out 'you' and 'another'" },
+    { BLANK("after you toll { fail }"),
+      "t.card:2:23: error: 'toll' happens to no seat: leave out 'you' and 'another'" },
     { BLANK("after another tolls { fail }"),
       "t.card:2:27: error: 'toll' happens to no seat: leave out 'you' and 'another'" },
     { BLANK("after you betray { fail } after another swears { fail }"), 0 },
@@ -514,7 +515,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lexing), cmocka_unit_test(test_heads), cmocka_unit_test(test_fronts),
         cmocka_unit_test(test_fields), cmocka_unit_test(test_statements), cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_abilities), cmocka_unit_test(test_windows), cmocka_unit_test(several), cmocka_unit_test(other_packs),
+        cmocka_unit_test(test_abilities), cmocka_unit_test(test_windows), cmocka_unit_test(several),
+        cmocka_unit_test(other_packs),
         cmocka_unit_test(kept), cmocka_unit_test(shown), cmocka_unit_test(nearest),
         cmocka_unit_test(words_checked), cmocka_unit_test(deep), cmocka_unit_test(garbage),
     };

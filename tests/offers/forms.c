@@ -102,7 +102,7 @@ static void put_card(struct dts_buf *b, const char *from, const char *brace, con
     dts_printf(b, "}\n");
 }
 
-/* Every card of the kind, as lines begin with the kind's name and a string. Returns how many, counted from `card` on. */
+/* Every card of the kind: lines that begin with the kind's name and a string. Returns how many, with those before. */
 static unsigned put_cards(struct dts_buf *b, const char *text, const struct forms *f, unsigned card)
 {
     const char *kind = f->game->words->kind.at[f->kind].name;
