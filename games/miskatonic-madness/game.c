@@ -97,7 +97,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 10,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 11,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .ears_at = offsetof(struct mm, ears), .hears_at = offsetof(struct mm, hears),

@@ -30,12 +30,16 @@ static void clear_board(struct dt *k)
     dt_say(k, mm_M_returned, MM_CULT, DT_NOTHING, n, 0);
 }
 
+/* AMB-47: who is let out of a box goes when the step is over, so that nobody's help depends on the order
+ * of the dice. Until then the character is marked and stays, and what lies in a box helps nobody. */
+static void let_out(struct dt *k, unsigned character) { dt_thing(k, character)->mark = 1; }
+
 /* MMC-TAB, table 5.1 */
 static void infirmary(struct dt *k, unsigned character, int die)
 {
     bool critical = dt_thing(k, character)->zone == mm_Z_critical;
     if (die >= (critical ? 5 : 3))
-        dt_move(k, character, mm_Z_free, -1, DT_KEEP);
+        let_out(k, character);
     else if (critical && die >= 3)
         dt_move(k, character, mm_Z_recovery, -1, DT_KEEP);
     else
@@ -49,7 +53,7 @@ static void insanity(struct dt *k, unsigned character, int die)
         dt_move(k, character, mm_Z_memorial, -1, DT_KEEP);
         mm_score(k, MM_CULT, 2, mm_M_summoned);                      /* MMC-SP-05 */
     } else if (die >= 4) {
-        dt_move(k, character, mm_Z_free, -1, DT_KEEP);
+        let_out(k, character);
     } else {
         dt_say(k, mm_M_stays, DT_NOBODY, character, 0, 0);
     }
@@ -59,7 +63,7 @@ static void insanity(struct dt *k, unsigned character, int die)
 static void jail(struct dt *k, unsigned character, int die)
 {
     if (die + dt_ask_value(k, mm_Q_release, MM_TEAM, 0, 0) >= 5)
-        dt_move(k, character, mm_Z_free, -1, DT_KEEP);
+        let_out(k, character);
     else
         dt_say(k, mm_M_stays, DT_NOBODY, character, 0, 0);
 }
@@ -69,14 +73,25 @@ static void jail(struct dt *k, unsigned character, int die)
 static const struct {
     uint8_t zone;
     uint8_t event;                           /* 1 + what answers the die, 0: nothing */
+    bool last;                               /* its step is over */
     void (*table)(struct dt *k, unsigned character, int die);
 } box[] = {
-    { mm_Z_recovery, mm_E_treat + 1, infirmary },
-    { mm_Z_critical, mm_E_treat + 1, infirmary },
-    { mm_Z_asylum, mm_E_rave + 1, insanity },
-    { mm_Z_jail, 0, jail },
+    { mm_Z_recovery, mm_E_treat + 1, false, infirmary },
+    { mm_Z_critical, mm_E_treat + 1, true, infirmary },
+    { mm_Z_asylum, mm_E_rave + 1, true, insanity },
+    { mm_Z_jail, 0, true, jail },
 };
 enum { BOXES = sizeof box / sizeof *box };
+
+/* The next box; at the end of a step those who were let out are free. */
+static void leave_box(struct dt *k, struct dt_frame *f)
+{
+    bool last = box[f->r[0]++].last;
+    for (unsigned b = 0; last && b < BOXES; b++)
+        for (unsigned c = dt_first(k, box[b].zone); c != DT_NOTHING; c = dt_next(k, box[b].zone, c))
+            if (dt_thing(k, c)->mark)
+                dt_move(k, c, mm_Z_free, -1, DT_KEEP), dt_thing(k, c)->mark = 0;
+}
 
 /* AMB-39, MMC-GAP-02 */
 static bool all_dead(const struct dt *k) { return dt_in(k, mm_Z_memorial) == MM_DEALT; }
@@ -99,9 +114,10 @@ void mm_proc_midnight(struct dt *k, struct dt_frame *f)
         }
         who = f->r[1] ? dt_next(k, zone, who) : dt_first(k, zone);
         f->r[1] = (int16_t)(who == DT_NOTHING ? 0 : who + 1);
-        f->r[0] = (int16_t)(f->r[0] + (who == DT_NOTHING));
-        if (who == DT_NOTHING)
+        if (who == DT_NOTHING) {
+            leave_box(k, f);
             return;
+        }
         mm_begin_roll(k, 0, 0, who);
         f->step = THROWN;
         mm_throw(k, MM_TEAM, 1);
