@@ -30,8 +30,8 @@ static void clear_board(struct dt *k)
     dt_say(k, mm_M_returned, MM_CULT, DT_NOTHING, n, 0);
 }
 
-/* AMB-47: who is let out of a box goes when the step is over, so that nobody's help depends on the order
- * of the dice. Until then the character is marked and stays, and what lies in a box helps nobody. */
+/* AMB-47: a character let out of a box leaves it when the step is over, so that no help depends on the order
+ * of the dice. Until then the character stays there, marked: abilities do not work in a box. */
 static void let_out(struct dt *k, unsigned character) { dt_thing(k, character)->mark = 1; }
 
 /* MMC-TAB, table 5.1 */
