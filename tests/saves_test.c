@@ -370,6 +370,12 @@ static void test_packs_that_cannot_be_played(void **state)
         "die \"Odd\" { colour green faces one, two, three, lore, peril, terror }",
         "die \"Red Die\" replaces { colour green faces one, two, three, lore, peril, terror }",
         "entrance \"Odd\" { prices 1 }",
+        "adventure \"Odd\" { tasks { lore } penalties { all { { lose stamina 1 } and { doom 1 } and "
+            "{ lose stamina 1 } } } }",
+        "adventure \"Odd\" { tasks { lore } rewards { gain clue 1 gain clue 2 } }",
+        "monster \"Odd\" { tasks { lore } reward { doom 1 doom 1 } }",
+        "mythos \"Odd\" { immediate { monster 1 monster 1 } }",
+        "mythos \"Odd\" { midnight { lose sanity 1 lose sanity 1 } }",
         "entrance \"Entrance\" replaces { }",
         "entrance \"Entrance\" replaces { " AID " " SOUVENIRS " prices 1, 2, 3, 4, 5, 10 }",
         "entrance \"Entrance\" replaces { " AID " " CHART " prices 1, 2, 3, 4, 5, 10 }",

@@ -69,8 +69,8 @@ static bool may_spend_clue(const struct dt *k, unsigned seat)
     return es_seat(k, seat)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, seat);
 }
 
-/* After a roll: complete a task (rows: those that can be), change results, cast, spend clues, or let it fail
- * (FAIL-02). */
+/* After a roll: complete a task (rows: those that can be), use what heals so that it can be paid (AMB-114), change
+ * results, cast, spend clues, or let it fail (FAIL-02). */
 static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
 {
     dt_ask(k, f, es_A_after_roll, f->who, next);
@@ -413,7 +413,7 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
     f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
 }
 
-/* A cost of the task, suffered like any loss; true: it is not over yet. */
+/* A cost of the task, suffered like any loss; AMB-114: prevented, it is paid. True: it is not over yet. */
 static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
     if (!n || es_lose_unheard(k, f->who, (int)noun, n))

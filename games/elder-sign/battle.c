@@ -37,30 +37,50 @@ static void gather(struct dt *k)
             es_seat(k, p)->place = (uint16_t)es_ancient(k);
 }
 
+/* Whoever is at zero now is being devoured, or will be before anybody has a turn (AMB-58, AMB-111). */
+static bool anybody_left(const struct dt *k)
+{
+    for (unsigned p = 0; p < k->s->seats; p++) {
+        const struct es_seat *s = es_seat(k, p);
+        if (!(s->flags & ES_OUT) && (s->card == DT_NOTHING || (s->sanity && s->stamina)))
+            return true;
+    }
+    return false;
+}
+
 static void awaken(struct dt *k)
 {
     struct es *s = es(k);
     unsigned monsters = es_monsters(k);
     s->gathered = (uint8_t)(monsters < 1 ? 1 : monsters > 12 ? 12 : monsters);
     dt_say(k, es_M_awakes, DT_NOBODY, es_ancient(k), 0, 0);
+    s->battle = 1;
+    if (!anybody_left(k))                                    /* the game is about to end: the table stays as it is */
+        return;
     unlock(k);                                               /* first: beaten markers still hold their dice */
     es_stop_attempt(k);                                      /* AMB-86 */
     sweep(k);
-    s->battle = 1;
     gather(k);
 }
 
-/* AWK-09, AMB-87, AMB-88: where the game goes on. */
-static void go_on(struct dt *k)
+/* Midnight goes on with the attack, or with what is fresh again. AMB-112: a text that speaks before the draw has
+ * awakened him, and the attack comes in its place; AMB-88: after it there is none in the first printing. */
+static unsigned step_of_midnight(const struct dt *k)
+{
+    return es(k)->phase == ES_MIDNIGHT || es_switch(k, ES_attack_at_once) ? ES_STEP_ATTACK : ES_STEP_REFRESH;
+}
+
+/* AWK-09, AMB-87: where the game goes on when the frame on top is over. */
+void es_go_on_awake(struct dt *k)
 {
     unsigned phase = es(k)->phase;
     if (phase == ES_TURN)
         dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
-    else if (phase == ES_CLOCK ||
-             !dt_unwind(k, es_C_midnight, es_switch(k, ES_attack_at_once) ? ES_STEP_ATTACK : ES_STEP_REFRESH))
+    else if (phase == ES_CLOCK || !dt_unwind(k, es_C_midnight, step_of_midnight(k)))
         dt_pop(k, 0);
 }
 
+/* r[0]: 1 when the token of somebody devoured has done it, who is not put away yet */
 void es_proc_awaken(struct dt *k, struct dt_frame *f)
 {
     enum { AWAKEN, EFFECT, GO_ON };
@@ -70,6 +90,10 @@ void es_proc_awaken(struct dt *k, struct dt_frame *f)
         f->step = GO_ON;
         if (es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active))
             return;                                          /* fall through */
-    default: go_on(k);
+    default:
+        if (f->r[0])
+            dt_leave(k, f, 0);
+        else
+            es_go_on_awake(k);
     }
 }

@@ -33,7 +33,7 @@
     X(dead_move_clock, 1, 0, "BAT-13/14, DEV-13: in battle the turns of the dead move the clock")   \
     X(stop_attack, 0, 1, "BAT-05/06: an attack may be stopped after a miss")                        \
     X(midnight_text_in_battle, 0, 1, "BAT-11: at-midnight effects go on in battle")                 \
-    X(attack_at_once, 1, 0, "BAT-15, AMB-88: awakening at midnight brings the attack at once")      \
+    X(attack_at_once, 1, 0, "BAT-15, AMB-88: the mythos card that awakens him brings the attack")   \
     X(devoured_helpers_pay, 0, 1, "AMB-63: helpers pay when the active investigator is devoured")
 
 enum {

@@ -600,27 +600,26 @@ static void give_back(struct dt *k, unsigned zone)
         es_to_deck(k, t);
 }
 
-/* DEV-03, DEV-04, AMB-61, AMB-64 */
+/* AMB-111: card and marker first (DEV-03), then what he owned (DEV-04, AMB-61); AMB-64: the die on his marker */
 static void put_away(struct dt *k, unsigned seat)
 {
     struct es_seat *s = es_seat(k, seat);
-    dt_say(k, es_M_devoured, seat, s->card, 0, 0);
+    dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
     for es_each_of(k, d, es_dice_in(k, es_Z_marker + seat))
         es_send_die(k, d, es_Z_spent, es_thing(k, d)->on);
-    dt_move(k, s->card, es_Z_removed, -1, DT_PLAIN);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
 
-/* DEV-12, BAT-13, BAT-14: no new investigator in battle, nor when the token awakens him. True: a new one comes, or
- * the game is over. */
+/* DEV-12, AMB-115, BAT-13, BAT-14: no new investigator in battle, nor when his own token has brought it. True: a new
+ * one comes, or the game is over. */
 static bool replace(struct dt *k, struct dt_frame *f)
 {
     struct es *s = es(k);
     struct es_seat *seat = es_seat(k, f->who);
     s->reviving = 0;
-    if (s->battle || s->doom >= track_length(k)) {
+    if (s->battle) {
         seat->flags = ES_OUT | ES_CLOCK_ONLY;
         dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
         es_end_of_game_check(k);
@@ -650,18 +649,33 @@ static bool helpers_pay(struct dt *k, struct dt_frame *f)
     return true;
 }
 
+/* AMB-111: the token, and the monster it brings, find him still there. True: that is not over yet. */
+static bool token(struct dt *k, struct dt_frame *f)
+{
+    dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
+    return !es_doom_unheard(k, f->who, 1) && !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
+}
+
+/* r[0]: 1 when his token has awakened the Ancient One */
 void es_proc_devour(struct dt *k, struct dt_frame *f)
 {
-    enum { GONE, DOOM, REPLACE, SETTLE, HELPERS, LEAVE };
+    enum { DOOM, AWAKEN, GONE, REPLACE, SETTLE, HELPERS, LEAVE };
     switch (f->step) {
+    case DOOM:                                               /* DEV-02, AMB-59: one token */
+        f->step = AWAKEN;
+        if (token(k, f))
+            return;                                          /* fall through */
+    case AWAKEN:                                             /* AMB-111: he awakes before the card is put away */
+        f->step = GONE;
+        f->r[0] = awaken_now(k);
+        if (f->r[0]) {
+            dt_top(k)->r[0] = 1;
+            return;
+        }                                                    /* fall through */
     case GONE:
-        f->step = DOOM;
+        f->step = REPLACE;
         put_away(k, f->who);
         if (es_tells(k, es_E_devour, f->who, DT_NOTHING))
-            return;                                          /* fall through */
-    case DOOM:                                               /* DEV-02, AMB-59: one token */
-        f->step = REPLACE;
-        if (!es_doom_unheard(k, f->who, 1) && !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1)))
             return;                                          /* fall through */
     case REPLACE:
         f->step = SETTLE;
@@ -676,7 +690,9 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
         if (helpers_pay(k, f))
             return;                                          /* fall through */
     default:
-        if (stops(k, f)) {
+        if (f->r[0]) {
+            es_go_on_awake(k);
+        } else if (stops(k, f)) {
             es_stop_attempt(k);                              /* AMB-62: straight to the clock */
             dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
         } else {

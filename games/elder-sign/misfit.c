@@ -1,6 +1,6 @@
 /* misfit.c -- what a pack must not ask of the rules: words that are no symbols in a task, more rows or dice
- * than there is room for, an entrance that offers nothing. Checked once, when a pack is taken up, so that the
- * rules need not doubt a card. */
+ * than there is room for, equal icons one by one, an entrance that offers nothing. Checked once, when a pack is
+ * taken up, so that the rules need not doubt a card. */
 #include "edition.h"
 
 /* MOST_IN_TASK: all the numbers of a row and of its marker stay below 256 (state.h). */
@@ -64,6 +64,36 @@ static const char *bad_tasks(struct part p, unsigned most_needs, unsigned *rows)
     return 0;
 }
 
+/* ---- AMB-113: equal icons are one gain or one loss of their sum, and cards are written so ---- */
+
+/* The statement there, or the next: alone or in one of the branches that are all carried out. NULL: none follows. */
+static const int16_t *icon(const int16_t *row)
+{
+    while (row[0] == DT_OP_ALL || row[0] == DT_OP_BRANCH || row[0] == DT_OP_OUT || row[0] == DT_OP_FI)
+        row += (uint16_t)row[1];
+    return row[0] == DT_OP_DO ? row : 0;
+}
+static const int16_t *next_icon(const int16_t *row) { return icon(row + (uint16_t)row[1]); }
+
+/* The same verb, and where it says of what, of the same. */
+static bool alike(const int16_t *a, const int16_t *b)
+{
+    return a[2] == b[2] && a[1] == b[1] && (a[1] < 5 || a[3] == b[3]);
+}
+
+/* Does one of these programs bring the same twice? */
+static const char *split_icons(const struct dt_content *c, const struct dt_card *card, unsigned first, unsigned last)
+{
+    for (unsigned field = first; field <= last; field++) {
+        const int16_t *code = &c->code[c->slot[(uint16_t)(card->field + field)].at];
+        for (const int16_t *a = part(c, card, field).count ? icon(code) : 0; a; a = next_icon(a))
+            for (const int16_t *b = next_icon(a); b; b = next_icon(b))
+                if (alike(a, b))
+                    return "equal icons of one reward, penalty or effect are written as one, with their sum";
+    }
+    return 0;
+}
+
 static const char *bad_room(const struct dt_content *c, const struct dt_card *card)
 {
     unsigned shift = card->kind == es_K_other_world ? es_F_other_world_trophies - es_F_adventure_trophies : 0;
@@ -78,8 +108,9 @@ static const char *bad_room(const struct dt_content *c, const struct dt_card *ca
         return "it has one to four tasks";
     if (!all_between(borders, rows, es_N_open, es_N_partial))
         return "its borders are open, empty, total or partial, one for each task";
-    return all_between(part(c, card, es_F_adventure_locks + shift), MOST_LOCKS, es_N_green, es_N_red)
-               ? 0 : "its locks are green, yellow or red";
+    if (!all_between(part(c, card, es_F_adventure_locks + shift), MOST_LOCKS, es_N_green, es_N_red))
+        return "its locks are green, yellow or red";
+    return split_icons(c, card, es_F_adventure_terror + shift, es_F_adventure_rewards + shift);
 }
 
 static const char *bad_monster(const struct dt_content *c, const struct dt_card *card)
@@ -88,8 +119,17 @@ static const char *bad_monster(const struct dt_content *c, const struct dt_card 
     const char *wrong = bad_tasks(part(c, card, es_F_monster_tasks), MOST_MARKER_NEEDS, &rows);
     if (wrong || rows != 1)
         return wrong ? wrong : "a monster has one task";
-    return all_between(part(c, card, es_F_monster_locks), 1, es_N_green, es_N_red)
-               ? 0 : "a monster locks one green, yellow or red die at most";
+    if (!all_between(part(c, card, es_F_monster_locks), 1, es_N_green, es_N_red))
+        return "a monster locks one green, yellow or red die at most";
+    return split_icons(c, card, es_F_monster_midnight, es_F_monster_reward);
+}
+
+static const char *bad_mythos(const struct dt_content *c, const struct dt_card *card)
+{
+    if (!all_between(part(c, card, es_F_mythos_locks), MOST_LOCKS, es_N_green, es_N_red))
+        return "its locks are green, yellow or red";
+    const char *wrong = split_icons(c, card, es_F_mythos_immediate, es_F_mythos_terror);
+    return wrong ? wrong : split_icons(c, card, es_F_mythos_midnight, es_F_mythos_midnight);
 }
 
 static const char *bad_ancient(const struct dt_content *c, const struct dt_card *card)
@@ -154,9 +194,7 @@ const char *es_misfit(const struct dt_content *c, unsigned which)
     case es_K_monster: return bad_monster(c, card);
     case es_K_ancient_one: return bad_ancient(c, card);
     case es_K_die: return bad_die(c, card);
-    case es_K_mythos:
-        return all_between(part(c, card, es_F_mythos_locks), MOST_LOCKS, es_N_green, es_N_red)
-                   ? 0 : "its locks are green, yellow or red";
+    case es_K_mythos: return bad_mythos(c, card);
     case es_K_investigator:
         return between(number(c, card, es_F_investigator_sanity), 1, MOST_NUMBER) &&
                between(number(c, card, es_F_investigator_stamina), 1, MOST_NUMBER)

@@ -402,7 +402,7 @@ bool es_fail_roll(struct dt *k, struct dt_frame *f);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
-/* ES-TASK-14, AMB-21: the costs of a row */
+/* ES-TASK-14, AMB-21: the costs of a row; AMB-114: who is not healed in time cannot pay with his last point */
 static inline bool es_survives(const struct dt *k, unsigned seat, uint64_t counted)
 {
     const struct es_seat *s = es_seat(k, seat);
@@ -460,6 +460,7 @@ bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next);
 void es_clock(struct dt *k, struct dt_frame *turn);                  /* its business is done: the clock, and on */
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
 void es_stop_attempt(struct dt *k);
+void es_go_on_awake(struct dt *k);                                   /* battle.c: he is awake, and the game goes on */
 void es_end_of_game_check(struct dt *k);
 enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
 

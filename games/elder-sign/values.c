@@ -137,10 +137,12 @@ int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_
 
 /* ---- sets ---- */
 
-/* Lasting effects of a mythos card do not reach those whom it leaves untouched. */
+/* Whoever is being devoured is beyond the reach of what his token brings (AMB-111), and so is the next one. Lasting
+ * effects of a mythos card do not reach those whom it leaves untouched. */
 static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
 {
-    if (es_seat(k, (unsigned)seat)->card == DT_NOTHING)
+    const struct es_seat *s = es_seat(k, (unsigned)seat);
+    if (s->card == DT_NOTHING || (es(k)->reviving && (!s->sanity || !s->stamina)))
         return false;
     if (!dt_modified(k, es_Q_untouched))                     /* mostly nobody is: no need to ask whose text it is */
         return true;

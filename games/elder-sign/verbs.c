@@ -248,7 +248,7 @@ static void take_one(struct dt *k, struct dt_frame *f)
         dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
 }
 
-/* One at a time, then the whole is told: "each time you gain" hears it once. */
+/* AMB-113: one at a time, then the whole is told: "each time you gain" hears it once. */
 void es_proc_gain(struct dt *k, struct dt_frame *f)
 {
     enum { NEXT, TAKEN, DONE };
