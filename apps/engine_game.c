@@ -102,6 +102,8 @@ void engine_position(struct engine_game *g, json_t *out)
     if (json_is_object(decision) && !json_object_get(decision, "seat"))
         json_object_set_new(decision, "seat", json_integer(asked));
     json_object_set_new(out, "decision", decision);
+    if (theirs && dts_can_concede(g->s, asked))
+        json_object_set_new(out, "concede", json_true());
     if (g->seat == ENGINE_OPEN && asked != DTS_TABLE)
         json_object_set_new(out, "player", engine_string(dts_player(g->s, asked)));
 }
@@ -379,23 +381,50 @@ static bool do_advise(struct engine *e, struct engine_game *g, json_t *in, json_
     return true;
 }
 
+/* For whom something is asked that others may have to agree to: the seat of the game, else the one named, else 0. */
+static bool seat_for(struct engine *e, struct engine_game *g, json_t *in, unsigned *seat)
+{
+    *seat = g->seat != ENGINE_OPEN ? g->seat : 0;
+    if (!ask_number(&e->no, in, "seat", 0, dts_seats(g->s) - 1, seat))
+        return false;
+    return g->seat == ENGINE_OPEN || *seat == g->seat ||
+           refuse(&e->no, "forbidden", "this game is restricted to seat %u", g->seat);
+}
+
+/* The position, and whose consent is missing. */
+static void put_wanted(struct engine_game *g, json_t *out)
+{
+    json_t *wants = json_array();
+    engine_position(g, out);
+    for (unsigned i = 0; i < DTS_SEATS; i++)
+        if (dts_wants(g->s) >> i & 1)
+            json_array_append_new(wants, json_integer(i));
+    json_object_set_new(out, "wants", wants);
+}
+
 static bool step_back(struct engine *e, struct engine_game *g, json_t *in, json_t *out, bool redo)
 {
-    unsigned seat = g->seat != ENGINE_OPEN ? g->seat : 0;
-    if (!ask_number(&e->no, in, "seat", 0, dts_seats(g->s) - 1, &seat))
+    unsigned seat;
+    if (!seat_for(e, g, in, &seat))
         return false;
-    if (g->seat != ENGINE_OPEN && seat != g->seat)
-        return refuse(&e->no, "forbidden", "this game is restricted to seat %u", g->seat);
     if (g->seat != ENGINE_OPEN && dts_over(g->s)) /* the end opened the journal and the seed to it */
         return refuse(&e->no, "forbidden", "a seat cannot take back the end of a game");
     if (!(redo ? dts_redo(g->s, seat) : dts_undo(g->s, seat)))
         return refuse(&e->no, "refused", "%s", dts_error(g->s));
-    engine_position(g, out);
-    json_t *wants = json_array();
-    for (unsigned i = 0; i < DTS_SEATS; i++)
-        if (dts_undo_wants(g->s) >> i & 1)
-            json_array_append_new(wants, json_integer(i));
-    json_object_set_new(out, "wants", wants);
+    put_wanted(g, out);
+    return true;
+}
+
+static bool do_concede(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
+{
+    unsigned seat;
+    if (!seat_for(e, g, in, &seat))
+        return false;
+    if (dts_over(g->s))
+        return refuse(&e->no, "over", "the game is over");
+    if (!dts_concede(g->s, seat))
+        return refuse(&e->no, "refused", "%s", dts_error(g->s));
+    put_wanted(g, out);
     return true;
 }
 
@@ -415,7 +444,7 @@ static bool do_consent(struct engine *e, struct engine_game *g, json_t *in, json
     bool yes = true;
     if (!view_of(e, g, in, &seat) || !ask_bool(&e->no, in, "yes", &yes))
         return false;
-    if (!dts_undo_consent(g->s, seat, yes))
+    if (!dts_consent(g->s, seat, yes))
         return refuse(&e->no, "refused", "%s", dts_error(g->s));
     engine_position(g, out);
     return true;
@@ -561,6 +590,7 @@ const struct engine_command engine_commands[] = {
     { "choose", do_choose, true, false },   { "players", do_players, true, false }, { "hint", do_hint, true, false },
     { "observe", do_observe, true, false }, { "log", do_log, true, false },         { "text", do_text, true, false },
     { "why", do_why, true, false },         { "hash", do_hash, true, false },       { "undo", do_undo, true, false },
+    { "concede", do_concede, true, false },
     { "redo", do_redo, true, false },       { "consent", do_consent, true, false }, { "save", do_save, true, true },
     { "report", do_report, true, true },    { "close", do_close, true, false },
     { "advise", do_advise, true, false },   { NULL, NULL, false, false }

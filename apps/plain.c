@@ -135,6 +135,8 @@ void plain_options(struct plain *p, unsigned viewer)
     free(worth);
     if (count == 1)
         screen_say(p->screen, UI_only_choice, NULL);
+    if (dts_can_concede(p->s, viewer))
+        screen_say(p->screen, UI_concede_offer, NULL);
     if (dts_selection(p->s, viewer, &least, &most, &picked)) {
         char a[16], b[16], c[16];
         snprintf(a, sizeof a, "%u", picked);

@@ -119,20 +119,20 @@ static bool says_yes(struct plain *p, enum ui_key key, const char *name)
     return answer && *answer && strchr("yYjJ", *answer);
 }
 
-/* The people whose consent an undo needs are asked in turn at this screen, without what others hide on it. True: it was
+/* The people whose consent is needed are asked in turn at this screen, without what others hide on it. True: it was
  * wiped for that, and nobody has it. */
 static bool gather_consent(struct plain *p)
 {
-    bool covers = dts_undo_wants(p->s) && needs_cover(p->s);
+    bool covers = dts_wants(p->s) && needs_cover(p->s);
     if (covers)
         screen_wipe(p->screen);
     for (unsigned seat = 0; seat < p->seats; seat++) {
-        if (!(dts_undo_wants(p->s) >> seat & 1))
+        if (!(dts_wants(p->s) >> seat & 1))
             continue;
         char *name = dts_seat_name(p->s, DTS_TABLE, seat);
-        bool yes = says_yes(p, UI_undo_asks, name);
+        bool yes = says_yes(p, dts_requested(p->s) == DTS_REQUEST_CONCEDE ? UI_concede_asks : UI_undo_asks, name);
         free(name);
-        if (!dts_undo_consent(p->s, seat, yes))
+        if (!dts_consent(p->s, seat, yes))
             say_error(p);
     }
     return covers;
@@ -173,6 +173,30 @@ static void do_redo(struct plain *p, unsigned viewer, const char *rest)
         screen_say(p->screen, UI_redone, NULL);
     else
         say_error(p);
+}
+
+/* Asked twice: whoever typed it by mistake says no, and so may everybody else. */
+static void do_concede(struct plain *p, unsigned viewer, const char *rest)
+{
+    (void)rest;
+    if (!dts_can_concede(p->s, viewer)) {
+        say_error(p);
+        return;
+    }
+    if (!says_yes(p, UI_concede_sure, NULL)) {
+        plain_options(p, viewer);
+        return;
+    }
+    if (!dts_concede(p->s, viewer)) {
+        say_error(p);
+        return;
+    }
+    if (gather_consent(p) && !dts_over(p->s) && !plain_give(p, viewer))
+        p->quit = true;
+    if (dts_over(p->s) || p->quit)
+        return;
+    screen_say(p->screen, UI_concede_refused, NULL);
+    plain_options(p, viewer);
 }
 
 static void do_hint(struct plain *p, unsigned viewer, const char *rest)
@@ -344,6 +368,7 @@ static const struct command commands[] = {
     { "log", "log [N]", UI_help_log, do_log },
     { "undo", "undo", UI_help_undo, do_undo },
     { "redo", "redo", UI_help_redo, do_redo },
+    { "concede", "concede", UI_help_concede, do_concede },
     { "hint", "hint", UI_help_hint, do_hint },
     { "odds", "odds [on|off]", UI_help_odds, do_odds },
     { "why", "why", UI_help_why, do_why },

@@ -156,10 +156,11 @@ enum {
 #undef X
     DT_A_GAME = 16
 };
-/* what the object of each verb is: - nothing, t thing, s seat, p space, n number */
+/* what the object of each verb is: - nothing, t thing, s seat, p space, n number. `concede` is on no list of options:
+ * journals and specs name so what dt_concede does. */
 #define DT_VERBS(X) X(none, '-') X(yes, '-') X(no, '-') X(pass, '-') X(done, '-')           \
     X(back, 'n') X(face, 'n') X(draw, 't') X(use, 't') X(branch, 'n') X(thing, 't')          \
-    X(seat, 's') X(space, 'p') X(number, 'n')
+    X(seat, 's') X(space, 'p') X(number, 'n') X(concede, '-')
 enum {
 #define X(name, object) DT_V_##name,
     DT_VERBS(X)
@@ -196,7 +197,11 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
               uint64_t seed, struct dt_log *log);
 /* Answer the open decision with option[option]. False: refused, nothing changed. */
 bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log);
-/* The same in slow motion, for traces: dt_answer takes the choice, then dt_step runs one step of
+/* Give the game up, where its rules let the seats do so now (rules.h): it is lost. That is no option of any decision:
+ * neither a computer player nor a slip ever takes it. Who has to agree is the caller's affair. False: refused. */
+bool dt_may_concede(const struct dt_game *g, const struct dt_core *s);
+bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log);
+/* dt_apply in slow motion, for traces: dt_answer takes the choice, then dt_step runs one step of
  * the top frame and is true as long as there is more to run. */
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option);
 bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log);

@@ -145,6 +145,8 @@ struct dt_game {
     /* an ability that is not offered, for use or as an answer: forbidden, or it would do nothing; NULL: none is */
     bool (*withheld)(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
+    /* the ending when all seats together give the game up now, a SAY key; 0: they may not; NULL: never */
+    unsigned (*concedes)(const struct dt *k);
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
     int (*neighbour)(const struct dt *k, int space, int i, int *type); /* i-th way out, -1 past the last */

@@ -313,6 +313,26 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
     return s->ask.option[option].verb == DT_V_done ? apply_finish(g, s, option, log) : apply_pick(s, option);
 }
 
+static unsigned conceded(const struct dt_game *g, const struct dt_core *s)
+{
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    return g->concedes && s->status == DT_ASKING ? g->concedes(&k) : 0;
+}
+
+bool dt_may_concede(const struct dt_game *g, const struct dt_core *s) { return conceded(g, s) != 0; }
+
+bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
+{
+    struct dt k = { g, g->content, s, log };
+    unsigned ending = conceded(g, s);
+    if (!ending)
+        return false;
+    s->ply++;
+    dt_end(&k, DT_LOST, ending);
+    rest(s);
+    return true;
+}
+
 uint64_t dt_hash(const struct dt_game *g, const struct dt_core *s)
 {
     /* eight bytes at a time, each mixed by multiplication: the state is a multiple of eight */

@@ -109,9 +109,13 @@ bool dts_prepare(struct dts *s, struct dt_core *state, const struct dts_record *
     return r->selection ? pick_selection(s, state, r, option) : match(s, state, r, option);
 }
 
+bool dts_concedes(const struct dts_record *r) { return !r->selection && r->option.verb == DT_V_concede; }
+
 bool dts_replay(struct dts *s, struct dt_core *state, const struct dts_record *r, struct dt_log *log)
 {
     unsigned option;
+    if (dts_concedes(r))
+        return dt_concede(&s->game, state, log);
     return dts_prepare(s, state, r, &option) && dt_apply(&s->game, state, option, log);
 }
 
@@ -204,7 +208,7 @@ bool dts_commit(struct dts *s, struct dts_record r, bool again)
         s->picks = r.pick + r.picks;
     s->record[s->count++] = r;
     s->total = again ? s->total : s->count;
-    s->undo_wants = 0;
+    s->request.wants = 0;
     if (r.seat < DT_SEATS)
         s->seat[r.seat].decisions++;
     if (turn_ends)

@@ -132,8 +132,7 @@ struct dts {
     struct dts_stand *stand;
     size_t stands, stands_room;
 
-    uint32_t undo_to;                  /* the open request of the consent policy */
-    uint8_t undo_wants, undo_seat;
+    struct { uint8_t what, seat, wants; uint32_t to; } request;    /* consent.c; wants 0: none is open */
 
     struct dt_core *view[DT_SEATS + 1];
     uint64_t view_moment[DT_SEATS + 1];
@@ -189,6 +188,7 @@ bool dts_replay(struct dts *s, struct dt_core *state, const struct dts_record *r
 bool dts_commit(struct dts *s, struct dts_record r, bool again);   /* again: a redo, keep what follows */
 struct dts_record dts_record_of(struct dts *s, unsigned option, enum dts_by by);
 unsigned dts_find_option(const struct dt_decision *d, unsigned verb, unsigned object);  /* d->count: none */
+bool dts_concedes(const struct dts_record *r);                 /* is it no option, but the end that all agreed on? */
 bool dts_same_person(const struct dts *s, unsigned a, unsigned b);
 bool dts_is_person(const struct dts *s, unsigned seat);
 void dts_recount(struct dts *s);
@@ -214,7 +214,13 @@ bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
 void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, const struct dt_core *view,
                    unsigned viewer);
 
+/* consent.c */
+unsigned dts_other_people(const struct dts *s, unsigned seat);         /* the seats of people that are not that one's */
+void dts_request(struct dts *s, enum dts_request what, unsigned seat, unsigned wants, size_t to);
+
 /* undo.c */
+/* Back to `to` choices: first the mark is on disk, then the game is another one. */
+bool dts_go_back(struct dts *s, size_t to, unsigned seat);
 bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to);   /* the state after `count` choices */
 bool dts_remember(struct dts *s);                              /* keep a copy of the state if one is due */
 void dts_forget_after(struct dts *s, size_t count);

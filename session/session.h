@@ -206,10 +206,17 @@ int dts_tone(const char *word);                                            /* en
 bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */
 bool dts_can_undo(struct dts *s, unsigned seat);  /* would it be done, or asked for? */
 bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with nobody asked for consent? */
-bool dts_undo_consent(struct dts *s, unsigned seat, bool yes);
-unsigned dts_undo_wants(const struct dts *s);   /* seats whose consent is missing, as bits; 0: nothing open */
 bool dts_redo(struct dts *s, unsigned seat);
 bool dts_can_redo(struct dts *s, unsigned seat);
+/* Concede: the game ends as lost, where its rules allow that now and a person is asked. Asks for it; done at once where
+ * no other person plays, otherwise when all have agreed, whatever the policy of undo is. */
+bool dts_concede(struct dts *s, unsigned seat);
+bool dts_can_concede(struct dts *s, unsigned seat);
+/* The open request: what it is about, and the seats whose consent is missing, as bits; 0: none is open. */
+enum dts_request { DTS_REQUEST_UNDO, DTS_REQUEST_CONCEDE };
+enum dts_request dts_requested(const struct dts *s);
+unsigned dts_wants(const struct dts *s);
+bool dts_consent(struct dts *s, unsigned seat, bool yes);
 char *dts_owner_journal(struct dts *s);         /* the whole journal as text, with the cards it is played with */
 char *dts_owner_journal_brief(struct dts *s);   /* without the base box's cards: plays only where these are the same */
 uint64_t dts_owner_hash(const struct dts *s);

@@ -92,7 +92,7 @@ void spec_print_value(const struct spec_lab *lab, const char *type, int value, F
 
 /* -------------------------------------------------------------------- play ---- */
 enum spec_do { SPEC_APPLY, SPEC_DO, SPEC_MOVE, SPEC_ON, SPEC_TURN, SPEC_TIRE, SPEC_COUNT, SPEC_MARK, SPEC_SHOW,
-               SPEC_SHUFFLE, SPEC_AGAIN };
+               SPEC_SHUFFLE, SPEC_AGAIN, SPEC_CONCEDE };
 struct spec_action { int what, a, b, c, d; };
 
 struct spec_scripted { const struct spec_line *line; unsigned word; };

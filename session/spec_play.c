@@ -38,6 +38,7 @@ void spec_perform(const struct spec_lab *lab, struct dt *k, const struct spec_ac
     case SPEC_SHOW: dt_show_to(k, (unsigned)a->a, (unsigned)a->b); break;
     case SPEC_SHUFFLE: dt_shuffle(k, (unsigned)a->a); break;
     case SPEC_AGAIN: dt_interrupt(k, 0, 0, 0); break;
+    case SPEC_CONCEDE: dt_concede(&lab->game, k->s, k->log); break;
     }
 }
 
@@ -63,7 +64,7 @@ static bool remember(struct spec_play *p, struct spec_action a)
         p->copy = copies;
         p->room = room;
     }
-    bool keep = p->care == DTS_SPEC_FULL && (a.what == SPEC_APPLY || a.what == SPEC_DO);
+    bool keep = p->care == DTS_SPEC_FULL && (a.what <= SPEC_DO || a.what == SPEC_CONCEDE);
     p->copy[p->actions] = keep ? copy_state(&p->lab->game, p->s) : 0;
     p->action[p->actions++] = a;
     return true;
@@ -111,7 +112,7 @@ void spec_act(struct spec_play *p, struct spec_action a)
         return;
     }
     spec_perform(p->lab, &p->k, &a);
-    if (a.what <= SPEC_DO || a.what == SPEC_AGAIN)
+    if (a.what <= SPEC_DO || a.what >= SPEC_AGAIN)
         check_rest(p);
 }
 
@@ -246,6 +247,18 @@ static void choose(struct spec_play *p, unsigned seat)
     }
 }
 
+/* All seats together, for which this one speaks. */
+static void concede(struct spec_play *p, unsigned seat)
+{
+    if (!must_be_asked(p, seat))
+        return;
+    p->gone = !dt_may_concede(&p->lab->game, p->s);
+    if (p->gone)
+        spec_fail(p, 1, "the game cannot be conceded now");
+    else
+        spec_act(p, (struct spec_action){ .what = SPEC_CONCEDE });
+}
+
 /* The option that picks the object of this name. */
 static int find_pick(const struct spec_play *p, const char *word)
 {
@@ -314,6 +327,8 @@ static void refuse(struct spec_play *p)
     const struct dt_game *g = &p->lab->game;
     if (p->s->status == DT_ASKING && p->s->ask.who == seat && find_option(p, 2, p->line->words) >= 0)
         spec_fail(p, 2, "this is legal and should be refused");
+    if (spec_is(p->line, 2, "concede") && dt_may_concede(g, p->s))
+        spec_fail(p, 2, "the game can be conceded and should not be");
     uint64_t before = dt_hash(g, p->s);
     if (dt_apply(g, p->s, p->s->ask.count, 0) || dt_hash(g, p->s) != before)
         spec_fail(p, 0, "an option that is not on the list was not refused");
@@ -385,6 +400,8 @@ static void line_of_play(struct spec_play *p)
         reach(p);
     else if (seat >= 0 && spec_is(l, 1, "select"))
         select_all(p, (unsigned)seat);
+    else if (seat >= 0 && spec_is(l, 1, "concede"))
+        concede(p, (unsigned)seat);
     else if (seat >= 0)
         choose(p, (unsigned)seat);
     chance(p, false);

@@ -24,6 +24,8 @@ static char *answer_of(struct dts *s, const struct dtt_reader *r, const struct d
 {
     struct dts_buf b = { 0 };
     const struct dt_decision *d = &r->view->ask;
+    if (dts_concedes(what))
+        return dtt_option(r, d, &what->option);
     for (uint32_t i = 0; i < what->picks; i++)
         put_option(&b, r, d, dts_find_option(&then->ask, then->ask.verb, s->pick[what->pick + i].object));
     unsigned option;

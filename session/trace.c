@@ -139,6 +139,8 @@ bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
                bool (*each)(void *with, const struct dt_core *state), void *with)
 {
     unsigned option;
+    if (dts_concedes(r))
+        return dt_concede(&s->game, state, NULL);
     if (!dts_prepare(s, state, r, &option) || !dt_answer(&s->game, state, option))
         return false;
     for (unsigned steps = 0; steps < STEPS_MOST; steps++) {

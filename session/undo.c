@@ -125,15 +125,14 @@ static bool mark(struct dts *s, size_t to, unsigned seat)
     return good;
 }
 
-/* Back to `to` choices: first the mark is on disk, then the game is another one. */
-static bool go_back(struct dts *s, size_t to, unsigned seat)
+bool dts_go_back(struct dts *s, size_t to, unsigned seat)
 {
     if (!dts_rebuild(s, to, s->next) || !mark(s, to, seat))
         return false;
     memcpy(s->now, s->next, s->game.size);
     s->logs = to ? s->record[to - 1].log : s->log_begin;
     s->count = to;
-    s->undo_wants = 0;
+    s->request.wants = 0;
     dts_forget_after(s, to);
     dts_recount(s);
     dts_changed(s);
@@ -152,11 +151,7 @@ static bool drop_picks(struct dts *s)
 
 static unsigned must_consent(const struct dts *s, unsigned seat)
 {
-    unsigned wants = 0;
-    for (unsigned i = 0; i < s->setup.seats && s->undo == DTS_UNDO_CONSENT; i++)
-        if (dts_is_person(s, i) && !dts_same_person(s, i, seat))
-            wants |= 1u << i;
-    return wants;
+    return s->undo == DTS_UNDO_CONSENT ? dts_other_people(s, seat) : 0;
 }
 
 static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.picked; }
@@ -205,28 +200,10 @@ bool dts_undo(struct dts *s, unsigned seat)
         return drop_picks(s);
     unsigned wants = must_consent(s, seat);
     if (!wants)
-        return go_back(s, to, seat);
-    s->undo_to = (uint32_t)to;
-    s->undo_wants = (uint8_t)wants;
-    s->undo_seat = (uint8_t)seat;
+        return dts_go_back(s, to, seat);
+    dts_request(s, DTS_REQUEST_UNDO, seat, wants, to);
     return true;
 }
-
-bool dts_undo_consent(struct dts *s, unsigned seat, bool yes)
-{
-    if (!s->undo_wants)
-        return dts_fail(s, "nobody has asked to take anything back");
-    if (seat >= s->setup.seats || !(s->undo_wants >> seat & 1))
-        return dts_fail(s, "seat %u is not asked for its consent", seat);
-    unsigned wants = s->undo_wants;
-    for (unsigned i = 0; i < s->setup.seats; i++)
-        if (dts_same_person(s, i, seat))
-            wants &= ~(1u << i);
-    s->undo_wants = (uint8_t)(yes ? wants : 0);
-    return !yes || wants || go_back(s, s->undo_to, s->undo_seat);
-}
-
-unsigned dts_undo_wants(const struct dts *s) { return s->undo_wants; }
 
 bool dts_can_redo(struct dts *s, unsigned seat)
 {

@@ -373,17 +373,17 @@ static void test_undo_policies(void **state)
     choose_any(s);
     uint64_t then = dts_owner_hash(s);
     assert_true(dts_undo(s, author));
-    assert_int_equal(dts_undo_wants(s), 1u << other | 1u << third);
+    assert_int_equal(dts_wants(s), 1u << other | 1u << third);
     assert_int_equal(dts_owner_hash(s), then);
-    assert_false(dts_undo_consent(s, author, true));
-    assert_true(dts_undo_consent(s, other, true));
-    assert_int_equal(dts_undo_wants(s), 1u << third);
-    assert_true(dts_undo_consent(s, third, false));       /* one refusal ends it */
-    assert_int_equal(dts_undo_wants(s), 0);
+    assert_false(dts_consent(s, author, true));
+    assert_true(dts_consent(s, other, true));
+    assert_int_equal(dts_wants(s), 1u << third);
+    assert_true(dts_consent(s, third, false));       /* one refusal ends it */
+    assert_int_equal(dts_wants(s), 0);
     assert_int_equal(dts_owner_hash(s), then);
     assert_true(dts_undo(s, author));
-    assert_true(dts_undo_consent(s, third, true));
-    assert_true(dts_undo_consent(s, other, true));
+    assert_true(dts_consent(s, third, true));
+    assert_true(dts_consent(s, other, true));
     assert_int_equal(dts_owner_hash(s), start);
     dts_free(s);
 

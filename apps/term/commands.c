@@ -22,7 +22,7 @@ static void say_error(struct term *t)
     term_message(t, text_fold(dts_error_words(t->s, t->screen->language)));
 }
 
-/* ------------------------------------------------------------------ undo, redo ---- */
+/* ---------------------------------------------------------- undo, redo, conceding ---- */
 static bool says_yes(struct term *t, enum ui_key key, const char *name)
 {
     char *title = term_phrase(t, key, name, NULL);
@@ -37,7 +37,7 @@ static bool says_yes(struct term *t, enum ui_key key, const char *name)
 static bool agrees(struct term *t, unsigned seat)
 {
     char *name = dts_seat_name(t->s, DTS_TABLE, seat);
-    bool yes = says_yes(t, UI_t_undo_asks, name);
+    bool yes = says_yes(t, dts_requested(t->s) == DTS_REQUEST_CONCEDE ? UI_t_concede_asks : UI_t_undo_asks, name);
     free(name);
     return yes;
 }
@@ -46,11 +46,11 @@ static bool agrees(struct term *t, unsigned seat)
 static void gather_consent(struct term *t)
 {
     unsigned viewer = t->model.viewer, ply = dts_owner_ply(t->s);
-    bool covers = dts_undo_wants(t->s) && needs_cover(t->s);
+    bool covers = dts_wants(t->s) && needs_cover(t->s);
     if (covers)
         term_refresh(t, DTS_TABLE);
     for (unsigned seat = 0; seat < t->model.seats; seat++)
-        if (dts_undo_wants(t->s) >> seat & 1 && !dts_undo_consent(t->s, seat, agrees(t, seat)))
+        if (dts_wants(t->s) >> seat & 1 && !dts_consent(t->s, seat, agrees(t, seat)))
             say_error(t);
     if (covers && dts_owner_ply(t->s) != ply) {
         t->at_screen = DTS_TABLE;
@@ -79,6 +79,24 @@ static void do_redo(struct term *t)
         term_say(t, UI_redone, NULL);
     else
         say_error(t);
+}
+
+/* Asked twice: whoever pressed it by mistake says no, and so may everybody else. */
+static void do_concede(struct term *t)
+{
+    if (!dts_can_concede(t->s, seat_here(t))) {
+        say_error(t);
+        return;
+    }
+    if (!says_yes(t, UI_t_concede_sure, NULL))
+        return;
+    if (!dts_concede(t->s, seat_here(t))) {
+        say_error(t);
+        return;
+    }
+    gather_consent(t);
+    if (!dts_over(t->s))
+        term_say(t, UI_concede_refused, NULL);
 }
 
 /* ----------------------------------------------------------------- log and words ---- */
@@ -303,6 +321,7 @@ static const struct command {
     { 'L', 0, "L", UI_t_help_log, do_log, ALWAYS },
     { 'U', K_BACKSPACE, "U", UI_help_undo, do_undo, PLAYING },
     { 'R', 0, "R", UI_help_redo, do_redo, AT_CHOICE },
+    { 'X', 0, "X", UI_help_concede, do_concede, AT_CHOICE },
     { 'H', 0, "H", UI_help_hint, do_hint, AT_CHOICE },
     { 'O', 0, "O", UI_t_help_odds, do_odds, AT_CHOICE },
     { 'W', 0, "W", UI_t_help_why, about_question, AT_CHOICE },
@@ -320,6 +339,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static bool works(const struct term *t, const struct command *c)
 {
     return c->where & term_where(t) && (c->run != do_undo || t->can_undo) &&
+           (c->run != do_concede || t->can_concede) &&
            (c->run != do_redo || dts_can_redo(t->s, seat_here(t)));
 }
 

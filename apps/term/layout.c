@@ -67,7 +67,8 @@ static char *foot_keys(struct term *t)
                         : model_choices_on(&t->model, t->focus.item) > 1 ? UI_t_f_list
                                                                          : UI_t_f_look;
     const enum ui_key choosing[] = { enter,       UI_t_f_help, UI_t_f_space, UI_t_f_tab,
-                                     t->can_undo ? UI_t_f_undo : UI_t_f_table, UI_t_f_log, UI_t_f_leave, UI_KEYS },
+                                     t->can_undo ? UI_t_f_undo : UI_t_f_table,
+                                     t->can_concede ? UI_t_f_concede : UI_t_f_log, UI_t_f_leave, UI_KEYS },
                       ended[] = { UI_t_f_leave, UI_t_f_help, UI_t_f_again, UI_t_f_log,
                                   t->can_undo ? UI_t_f_undo : UI_t_f_table, UI_t_f_save, UI_t_f_cards, UI_KEYS },
                       watching[] = { UI_t_f_step, t->running ? UI_t_f_stop : UI_t_f_run, UI_t_f_esc_leave, UI_t_f_help,

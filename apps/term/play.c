@@ -41,6 +41,7 @@ void term_refresh(struct term *t, unsigned viewer)
         t->model.prompt = term_ending(t);
     }
     t->can_undo = !t->watching && dts_can_undo(t->s, viewer < t->model.seats ? viewer : 0);
+    t->can_concede = !t->watching && dts_can_concede(t->s, viewer);
     t->told_end = t->told_end && t->model.over;
     if (t->before_viewer == viewer)
         model_compare(&t->model, &t->before);

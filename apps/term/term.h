@@ -55,6 +55,7 @@ struct term {
     unsigned before_viewer;
     uint64_t taken;             /* the hash of the position in the model */
     bool can_undo;              /* something can be taken back */
+    bool can_concede;           /* the game can be given up */
     bool told_end;              /* the page about the end has been shown */
     bool running;               /* the replay goes on by itself */
     char *answer;               /* of a replay: what is chosen next; NULL: it is not told */

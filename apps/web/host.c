@@ -125,14 +125,14 @@ static bool seat(struct web_ask *a)
     if (t->s && !dts_set_player(t->s, number, player))
         return web_refuse_said(a);
     t->seat[number].player = (uint8_t)found;
-    bool last = t->s && found && dts_undo_wants(t->s) >> number & 1 && dts_undo_consent(t->s, number, true)
-             && !dts_undo_wants(t->s);
+    bool last = t->s && found && dts_wants(t->s) >> number & 1 && dts_consent(t->s, number, true)
+             && !dts_wants(t->s);
     if (last)
         web_cut_logs(t);
     if (!web_after(a, true))
         return false;
     if (last)
-        web_tell_undo(t, true, DTS_TABLE);
+        web_tell_request(t, true, DTS_TABLE);
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* play.c -- choices, undo, and computer players. The order is always the same: the session decides,
+/* play.c -- choices, undo, conceding, and computer players. The order is always the same: the session decides,
  * computer players answer, the store has it on disk, and only then is anybody told. */
 #include "web.h"
 
@@ -150,20 +150,20 @@ static bool choose(struct web_ask *a)
         return refuse_choice(a, "not-asked", "it is not for this seat to choose now");
     if (!current)
         return refuse_choice(a, "stale", "the question has changed");
-    unsigned wanted = dts_undo_wants(t->s);
+    unsigned wanted = dts_wants(t->s);
     if (!(set ? dts_choose_set(t->s, seat, option, (unsigned)count) : dts_choose(t->s, seat, option[0]))) {
         web_tell_view(t, a->c);
         return web_refuse_said(a);
     }
     atomic_fetch_add(&web_count.choices, 1);
     bool good = web_after(a, false);
-    if (good && wanted && !dts_undo_wants(t->s))
-        web_tell_undo(t, false, DTS_TABLE);
+    if (good && wanted && !dts_wants(t->s))
+        web_tell_request(t, false, DTS_TABLE);
     web_latency(web_now_us() - a->came_us);
     return good;
 }
 
-/* ------------------------------------------------------------------------------ undo ---- */
+/* ------------------------------------------------------------------- undo, conceding ---- */
 
 /* For the seat that is named, or else for the first that may of those the client holds. */
 static bool for_held(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat), unsigned *seat)
@@ -187,23 +187,50 @@ static bool taken_back(struct web_ask *a, unsigned ply)
     if (!web_after(a, false))
         return false;
     if (back)
-        web_tell_undo(a->t, true, DTS_TABLE);
+        web_tell_request(a->t, true, DTS_TABLE);
     return true;
+}
+
+/* The same for a game that all have given up: it is over. */
+static bool given_up(struct web_ask *a)
+{
+    if (!web_after(a, false))
+        return false;
+    web_tell_request(a->t, true, DTS_TABLE);
+    return true;
+}
+
+static bool agreed(struct web_ask *a, unsigned ply)
+{
+    return dts_requested(a->t->s) == DTS_REQUEST_CONCEDE && dts_over(a->t->s) ? given_up(a) : taken_back(a, ply);
+}
+
+/* Somebody asks for what others may have to agree to; the seats of the same client do. */
+static bool request(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat))
+{
+    struct web_table *t = a->t;
+    unsigned seat, ply = dts_owner_ply(t->s);
+    if (!for_held(a, deed, &seat))
+        return false;
+    t->asker = (uint8_t)seat;
+    for (unsigned i = 0; i < t->seats; i++)
+        if (a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1)
+            dts_consent(t->s, i, true);
+    return dts_wants(t->s) ? web_after(a, false) : agreed(a, ply);
 }
 
 static bool undo(struct web_ask *a)
 {
-    struct web_table *t = a->t;
-    unsigned seat, ply = dts_owner_ply(t->s);
-    if (dts_over(t->s))
+    if (dts_over(a->t->s))
         return refuse(&a->no, "over", "the end of a game cannot be taken back");
-    if (!for_held(a, dts_undo, &seat))
-        return false;
-    t->asker = (uint8_t)seat;
-    for (unsigned i = 0; i < t->seats; i++)
-        if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1)
-            dts_undo_consent(t->s, i, true);
-    return dts_undo_wants(t->s) ? web_after(a, false) : taken_back(a, ply);
+    return request(a, dts_undo);
+}
+
+static bool concede(struct web_ask *a)
+{
+    if (dts_over(a->t->s))
+        return refuse(&a->no, "over", "the game is over");
+    return request(a, dts_concede);
 }
 
 static bool consent(struct web_ask *a)
@@ -214,17 +241,17 @@ static bool consent(struct web_ask *a)
     if (!json_is_boolean(json_object_get(a->in, "yes")) || !ask_bool(&a->no, a->in, "yes", &yes))
         return refuse(&a->no, "bad-type", "\"yes\" is true or false");
     for (unsigned i = 0; i < t->seats; i++)
-        if (a->c->seats >> i & 1 && dts_undo_wants(t->s) >> i & 1 && dts_undo_consent(t->s, i, yes)) {
+        if (a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1 && dts_consent(t->s, i, yes)) {
             said++;
             by = i;
         }
     if (!said)
         return refuse(&a->no, "refused", "nobody asks for your consent");
-    if (yes && !dts_undo_wants(t->s))
-        return taken_back(a, ply);
+    if (yes && !dts_wants(t->s))
+        return agreed(a, ply);
     bool good = web_after(a, false);
     if (good && !yes)
-        web_tell_undo(t, false, by);
+        web_tell_request(t, false, by);
     return good;
 }
 
@@ -237,6 +264,7 @@ static bool redo(struct web_ask *a)
 const struct web_command web_play_commands[] = {
     { "choose", choose, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "undo", undo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "concede", concede, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "consent", consent, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "redo", redo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { NULL, NULL, 0 },

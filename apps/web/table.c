@@ -317,7 +317,7 @@ bool web_table_begin(struct web_table *t, char *error, size_t room)
     return true;
 }
 
-/* What is in no journal: picks of a selection, an undo that waits for consent, standing answers. */
+/* What is in no journal: picks of a selection, a request that waits for consent, standing answers. */
 static void remember(struct web_table *t)
 {
     uint8_t taken[256];
@@ -327,7 +327,8 @@ static void remember(struct web_table *t)
     t->picks_count = t->picks ? count : 0;
     if (t->picks)
         memcpy(t->picks, taken, count);
-    t->wants = (uint8_t)dts_undo_wants(t->s);
+    t->wants = (uint8_t)dts_wants(t->s);
+    t->request = (uint8_t)dts_requested(t->s);
     web_stand_keep(t);
 }
 
@@ -338,10 +339,10 @@ static void recall(struct web_table *t)
         dts_owner_pick_again(t->s, t->picks, t->picks_count);
     free(t->picks);
     t->picks = NULL;
-    if (t->wants && dts_undo(t->s, t->asker))
+    if (t->wants && (t->request == DTS_REQUEST_CONCEDE ? dts_concede : dts_undo)(t->s, t->asker))
         for (unsigned i = 0; i < t->seats; i++)
-            if ((dts_undo_wants(t->s) & ~(unsigned)t->wants) >> i & 1)
-                dts_undo_consent(t->s, i, true);
+            if ((dts_wants(t->s) & ~(unsigned)t->wants) >> i & 1)
+                dts_consent(t->s, i, true);
     t->wants = 0;
 }
 

@@ -17,16 +17,19 @@ static uint64_t hash_of(const char *text)
 
 /* --------------------------------------------------------------------------- the table ---- */
 
+static const char *request_word(enum dts_request what) { return what == DTS_REQUEST_CONCEDE ? "concede" : "undo"; }
+
 static json_t *asking_json(const struct web_table *t)
 {
-    unsigned wants = t->s ? dts_undo_wants(t->s) : t->wants;
+    unsigned wants = t->s ? dts_wants(t->s) : t->wants;
     if (!wants)
         return json_null();
     json_t *seats = json_array();
     for (unsigned i = 0; i < t->seats; i++)
         if (wants >> i & 1)
             json_array_append_new(seats, json_integer(i));
-    return json_pack("{s:i,s:o}", "seat", t->asker, "wants", seats);
+    return json_pack("{s:i,s:s,s:o}", "seat", t->asker, "for",
+                     request_word(t->s ? dts_requested(t->s) : (enum dts_request)t->request), "wants", seats);
 }
 
 static json_t *seats_json(const struct web_table *t, unsigned *watching)
@@ -152,9 +155,11 @@ char *web_view_text(struct dts *s, unsigned viewer, unsigned seats)
         over = json_pack("{s:s,s:o}", "result", dts_result(s), "text", own_text(dts_ending(s, viewer)));
     json_t *standing = viewer < DTS_SEATS && seats >> viewer & 1 ? web_stand_json(s, viewer) : json_array();
     bool undo = seats && !dts_over(s) && dts_decision_number(s, viewer) > 0;
-    json_t *head = json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:b,s:o}", "type", "view", "seat", seat_json(viewer),
+    bool concede = viewer < DTS_SEATS && seats >> viewer & 1 && dts_can_concede(s, viewer);
+    json_t *head = json_pack("{s:s,s:o,s:o,s:b,s:o,s:o,s:o,s:b,s:b,s:o}", "type", "view", "seat", seat_json(viewer),
                              "asked", seat_json(asked), "mine", mine, "prompt", own_text(dts_prompt(s, viewer)),
-                             "over", over, "decision", decision, "undo", undo, "standing", standing);
+                             "over", over, "decision", decision, "undo", undo, "concede", concede, "standing",
+                             standing);
     char *first = head ? json_dumps(head, JSON_COMPACT) : NULL, *table = dts_table_text(s, viewer), *text = NULL;
     json_decref(head);
     if (first && table) {
@@ -239,11 +244,11 @@ void web_cut_logs(struct web_table *t)
         }
 }
 
-void web_tell_undo(struct web_table *t, bool done, unsigned by)
+void web_tell_request(struct web_table *t, bool done, unsigned by)
 {
     for (struct web_client *c = t->here; c; c = c->next_here)
-        web_send_json(c, json_pack("{s:s,s:i,s:b,s:o}", "type", "undo", "seat", (int)t->asker, "done", (int)done, "by",
-                                   seat_json(by)));
+        web_send_json(c, json_pack("{s:s,s:i,s:b,s:o}", "type", request_word(dts_requested(t->s)), "seat",
+                                   (int)t->asker, "done", (int)done, "by", seat_json(by)));
 }
 
 /* -------------------------------------------------------------------------------- talk ---- */

@@ -209,7 +209,7 @@ struct web_table {
     struct dts *s;                           /* NULL: asleep, or not begun */
     char *lines;                             /* journal lines that are not in the store yet */
     size_t lines_length, lines_room;
-    uint8_t asker, wants;                    /* who asks for an undo; asleep: who has not agreed yet */
+    uint8_t asker, wants, request;           /* who asks for consent; asleep: whose, for what (dts_request) */
     uint8_t *picks;                          /* asleep: of an unfinished selection; NULL: none */
     unsigned picks_count;
     struct web_client *here;
@@ -243,7 +243,7 @@ void web_tell(struct web_table *t);                           /* everybody, what
 void web_tell_view(struct web_table *t, struct web_client *c);     /* whether it has changed or not */
 void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was said lately */
 /* What became of a request to take back: done, or not, and by whose no (DTS_TABLE: the game went on). */
-void web_tell_undo(struct web_table *t, bool done, unsigned by);
+void web_tell_request(struct web_table *t, bool done, unsigned by);
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */

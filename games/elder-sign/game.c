@@ -7,6 +7,9 @@
 
 static unsigned actor(const struct dt *k) { return es(k)->active; }
 
+/* AMB-116: in the battle, which may never end otherwise. */
+static unsigned concedes(const struct dt *k) { return es(k)->battle ? es_M_conceded : 0; }
+
 static const char *broken_seat(const struct dt *k, unsigned p)
 {
     const struct es_seat *s = es_seat(k, p);
@@ -67,7 +70,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 21,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 22,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
@@ -76,7 +79,7 @@ const struct dt_game es_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = es_settle_event, .settles = 1u << es_E_lose | 1u << es_E_doom,
-    .withheld = es_withheld, .actor = actor, .orderer = es_decider,
+    .withheld = es_withheld, .actor = actor, .concedes = concedes, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .stands = es_stands,
     .broken = es_broken, .face = es_shows, .meant = es_meant, .cannot = es_cannot,
     .misfit = es_misfit, .trials = &es_trials, .expert = es_expert,

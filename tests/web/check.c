@@ -117,6 +117,7 @@ int check_all(const char *program)
         { check_table, { "--rate", "1000", NULL } },
         { check_host, { "--rate", "1000", NULL } },
         { check_undo, { "--rate", "1000", NULL } },
+        { check_concede, { "--rate", "1000", NULL } },
         { check_end, { "--rate", "1000", "--delay", "30", NULL } },
         { check_hidden, { "--rate", "1000", "--delay", "30", NULL } },
         { check_restart, { "--rate", "1000", "--sleep", "1", NULL } },

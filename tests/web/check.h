@@ -28,6 +28,7 @@ void check_frames(struct server *s);
 void check_table(struct server *s);
 void check_host(struct server *s);
 void check_undo(struct server *s);
+void check_concede(struct server *s);
 void check_end(struct server *s);
 void check_hidden(struct server *s);
 void check_restart(struct server *s);

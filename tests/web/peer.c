@@ -46,6 +46,8 @@ static void heard(struct peer *p, json_t *m)
         p->talks++;
     } else if (!strcmp(type, "undo")) {
         keep(&p->undo, m);
+    } else if (!strcmp(type, "concede")) {
+        keep(&p->concede, m);
     } else if (!strcmp(type, "answer")) {
         keep(&p->answer, m);
     } else if (!strcmp(type, "bye")) {
@@ -233,6 +235,7 @@ void peer_close(struct peer *p)
     json_decref(p->bye);
     json_decref(p->talk);
     json_decref(p->undo);
+    json_decref(p->concede);
     free(p->in);
     free(p->all);
     free(p);

@@ -16,7 +16,7 @@ struct peer {
     char *in;                       /* a message that is not whole yet */
     size_t in_length, in_room;
     struct out { struct out *next; size_t length; unsigned char *text; } *out, **out_end;
-    json_t *table, *view, *answer, *bye, *talk, *undo;   /* the last ones */
+    json_t *table, *view, *answer, *bye, *talk, *undo, *concede;   /* the last ones */
     unsigned views, tables, talks;
     size_t bytes;                   /* of all messages */
     char *all;                      /* every byte received, when `record` is set */

@@ -111,7 +111,7 @@ function received(m) {
     if (m.type === "table") tableCame(m);
     else if (m.type === "view") viewCame(m);
     else if (m.type === "talk") talkCame(m);
-    else if (m.type === "undo") undoCame(m);
+    else if (m.type === "undo" || m.type === "concede") requestCame(m);
     else if (m.type === "bye" && m.reason !== "shutdown") {
         if (m.reason === "deleted" || m.reason === "expired") forgetTable(state.table?.table);
         change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null });
@@ -235,12 +235,14 @@ function asked(m) {
     });
 }
 
-/* What became of a request to take back; it is news to who asked. */
-function undoCame(m) {
+/* What became of a request to take back or to give up; it is news to who asked. */
+function requestCame(m) {
     if (!state.table?.you.seats.includes(m.seat)) return;
     const name = state.view?.table.items.find((i) => i.type === "seat" && i.id === m.by)?.label;
-    if (m.done) change({ undone: state.undone + 1 });
-    else notice(m.by === null ? t("undo.past") : t("undo.no", { name: name ?? t("new.seat", { n: m.by + 1 }) }), true);
+    if (m.done && m.type === "undo") change({ undone: state.undone + 1 });
+    if (m.done) return;
+    const who = { name: name ?? t("new.seat", { n: m.by + 1 }) };
+    notice(m.by === null ? t(m.type + ".past") : t(m.type + ".no", who), true);
 }
 
 function talkCame(m) {
@@ -315,6 +317,8 @@ export async function advise() {
 }
 
 export const undo = () => send("undo").catch(failed);
+/** Gives the game up, where its rules allow it and when all people agree; never by a slip. */
+export const concede = () => confirm(t("concede.sure")) && send("concede").catch(failed);
 
 export async function redo() {
     redoing = true;

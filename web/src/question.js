@@ -2,7 +2,7 @@
 // chosen here too, by click, digit or Tab. Also whom the table waits for, and how the game ended.
 import { html, cls } from "./html.js";
 import { DieFace, Sign } from "./art.js";
-import { advise, choose, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
+import { advise, choose, concede, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
 import { promptOf } from "./cover.js";
 import { setting } from "./keep.js";
 import { asksForSet, laid } from "./laid.js";
@@ -72,7 +72,8 @@ function Consent({ scene }) {
     if (!asking) return null;
     const wanted = asking.wants.some((s) => you.seats.includes(s));
     if (!wanted) return html`<p class="consent">${t("table.asked")}</p>`;
-    return html`<div class="consent" role="alert"><p>${t("table.consent", { name: scene.names[asking.seat] })}</p>
+    return html`<div class="consent" role="alert"><p>${t(asking.for === "concede" ? "concede.asks" : "table.consent",
+            { name: scene.names[asking.seat] })}</p>
         <div class="row"><button type="button" class="primary" onClick=${() => consent(true)}>${t("table.agree")}
             </button>
         <button type="button" onClick=${() => consent(false)}>${t("table.disagree")}</button></div></div>`;
@@ -118,6 +119,7 @@ export function Question({ scene }) {
             <button type="button" disabled=${!view.undo} onClick=${undo}><${Sign} name="undo" />${t("table.undo")}
                 </button>
             ${state.undone > 0 && html`<button type="button" onClick=${redo}>${t("table.redo")}</button>`}
+            ${view.concede && html`<button type="button" onClick=${concede}>${t("table.concede")}</button>`}
             ${decision && !setting("odds", false) && html`<button type="button" onClick=${advise}>
                 <${Sign} name="bulb" />${t("table.advice")}</button>`}</div>`}</section>`;
 }
