@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #include "app.h"
@@ -16,8 +15,8 @@ int answer_called(struct dts *s, unsigned seat, const char *typed)
         char *verb = dts_option_verb(s, seat, i), *object = dts_option_object(s, seat, i);
         char *text = dts_option_text(s, seat, i),
              *both = app_format("%s %s", verb ? verb : "", object ? object : "");
-        bool same = (verb && strcasecmp(verb, typed) == 0) || (both && strcasecmp(both, typed) == 0) ||
-                    (text && strcasecmp(text, typed) == 0);
+        bool same = (verb && dts_same_text(verb, typed)) || (both && dts_same_text(both, typed)) ||
+                    (text && dts_same_text(text, typed));
         free(verb);
         free(object);
         free(text);

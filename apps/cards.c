@@ -4,12 +4,10 @@
  * that lie beside them. */
 #include "app.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 #include "../session/spec.h"
@@ -54,7 +52,7 @@ static bool contains(const char *text, const char *part)
 {
     size_t n = strlen(part);
     for (; *text; text++)
-        if (strncasecmp(text, part, n) == 0)
+        if (dts_same_start(text, part, n))
             return true;
     return n == 0;
 }
@@ -68,7 +66,7 @@ static const char *const *options_of(const struct wanted *w)
 static bool called(const struct wanted *w, struct dts_library *l, unsigned card, const char *name, bool whole)
 {
     char *title = dts_card_title(l, card, w->language);
-    bool so = whole ? title && strcasecmp(title, name) == 0
+    bool so = whole ? title && dts_same_text(title, name)
                     : contains(dts_card_name(l, card), name) || (title && contains(title, name));
     free(title);
     return so;
@@ -88,7 +86,7 @@ static int find_card(const struct wanted *w, struct dts_library *l)
 static bool of_kind(const struct wanted *w, struct dts_library *l, unsigned card)
 {
     char *sort = dts_card_sort(l, card, w->language);
-    bool so = strcasecmp(w->kind, dts_card_kind(l, card)) == 0 || (sort && strcasecmp(w->kind, sort) == 0);
+    bool so = dts_same_text(w->kind, dts_card_kind(l, card)) || (sort && dts_same_text(w->kind, sort));
     free(sort);
     return so;
 }
@@ -324,7 +322,7 @@ static void visit_card(const char *path, void *with)
         return;
     char *text = p->any ? NULL : app_read_file(path, &length), *at = text;
     p->any = true;
-    while (at && (*at == '#' || isspace((unsigned char)*at)))
+    while (at && (*at == '#' || dts_is_space(*at)))
         at = *at == '#' ? strchr(at, '\n') : at + 1;
     int begin = 0;
     if (at && sscanf(at, "pack \"%*[^\"]\" for %n%63[a-z0-9-]", &begin, p->game) != 1)

@@ -4,11 +4,9 @@
  * split by /; a word may be cut to its first three letters. Every complaint quotes what it is about. */
 #include "odds.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static bool wrong(char *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static bool wrong(char *error, const char *format, ...)
@@ -25,9 +23,9 @@ struct piece { const char *at; size_t length; };
 
 static struct piece trimmed(const char *from, const char *to)
 {
-    while (from < to && isspace((unsigned char)*from))
+    while (from < to && dts_is_space(*from))
         from++;
-    while (to > from && isspace((unsigned char)to[-1]))
+    while (to > from && dts_is_space(to[-1]))
         to--;
     return (struct piece){ from, (size_t)(to - from) };
 }
@@ -48,7 +46,7 @@ static bool next_piece(const char **rest, const char *end, const char *ends, str
 static bool is_word(struct piece p, const char *word)
 {
     size_t n = strlen(word);
-    return p.length <= n && (p.length >= 3 || p.length == n) && strncasecmp(p.at, word, p.length) == 0;
+    return p.length <= n && (p.length >= 3 || p.length == n) && dts_same_start(p.at, word, p.length);
 }
 
 static int find_word(const struct odds_query *q, enum dts_trial_word what, struct piece p)
@@ -77,7 +75,7 @@ static bool to_number(struct piece p, unsigned least, unsigned most, unsigned *n
 static void halves(struct piece p, struct piece *word, struct piece *number)
 {
     size_t n = p.length;
-    while (n && isdigit((unsigned char)p.at[n - 1]))
+    while (n && dts_is_digit(p.at[n - 1]))
         n--;
     *word = trimmed(p.at, p.at + n);
     *number = (struct piece){ p.at + n, p.length - n };
@@ -162,7 +160,7 @@ bool odds_parse_tasks(struct odds_query *q, const char *text, char *error)
 static int find_colour(const struct odds_query *q, struct piece p)
 {
     for (unsigned i = 0; p.length == 1 && dts_trial_word(q->game, DTS_TRIAL_COLOUR, i); i++)
-        if (tolower((unsigned char)p.at[0]) == dts_trial_word(q->game, DTS_TRIAL_COLOUR, i)[0])
+        if (dts_small(p.at[0]) == dts_trial_word(q->game, DTS_TRIAL_COLOUR, i)[0])
             return (int)i;
     return find_word(q, DTS_TRIAL_COLOUR, p);
 }
@@ -177,7 +175,7 @@ bool odds_parse_dice(struct odds_query *q, const char *text, char *error)
     while (next_piece(&rest, text + strlen(text), "+", &p)) {
         size_t digits = 0;
         unsigned n = 1;
-        while (digits < p.length && isdigit((unsigned char)p.at[digits]))
+        while (digits < p.length && dts_is_digit(p.at[digits]))
             digits++;
         int colour = find_colour(q, trimmed(p.at + digits, p.at + p.length));
         if (colour < 0)
@@ -218,7 +216,7 @@ static bool has_side(const struct odds_query *q, unsigned colour, unsigned face)
 static bool parse_die(const struct odds_query *q, struct piece p, unsigned *colour, unsigned *face, char *error)
 {
     size_t n = 0;
-    while (n < p.length && !isspace((unsigned char)p.at[n]))
+    while (n < p.length && !dts_is_space(p.at[n]))
         n++;
     int c = n < p.length ? find_colour(q, (struct piece){ p.at, n }) : -1;
     struct piece rest = c >= 0 ? trimmed(p.at + n, p.at + p.length) : p;
@@ -256,7 +254,7 @@ bool odds_parse_secured(struct odds_query *q, const char *text, char *error)
     struct piece p;
     unsigned colour, face;
     while (next_piece(&rest, text + strlen(text), ",", &p)) {
-        bool marker = p.length > 7 && strncasecmp(p.at, "marker ", 7) == 0;
+        bool marker = p.length > 7 && dts_same_start(p.at, "marker ", 7);
         struct piece die = marker ? trimmed(p.at + 7, p.at + p.length) : p;
         if (!parse_die(q, die, &colour, &face, error))
             return false;
@@ -295,12 +293,12 @@ static bool parse_effect(struct odds_query *q, struct piece p, char *error)
         q->trial.ends = true;
         return true;
     }
-    if (word.length >= 7 && strncasecmp(word.at, "discard", 7) == 0) {
+    if (word.length >= 7 && dts_same_start(word.at, "discard", 7)) {
         q->trial.discards = (uint8_t)(n < DT_TR_GREENS ? n : DT_TR_GREENS);
         return true;
     }
     what = word.length > 5 ? trimmed(word.at + 5, word.at + word.length) : (struct piece){ word.at, 0 };
-    int health = word.length > 5 && strncasecmp(word.at, "lose ", 5) == 0 ? find_word(q, DTS_TRIAL_HEALTH, what) : -1;
+    int health = word.length > 5 && dts_same_start(word.at, "lose ", 5) ? find_word(q, DTS_TRIAL_HEALTH, what) : -1;
     if (health < 0)
         return wrong(error, "'%.*s' is no effect; write none, fail, discard, discard 1 or lose %s 1", (int)p.length,
                      p.at, dts_trial_word(q->game, DTS_TRIAL_HEALTH, 0));
@@ -314,7 +312,7 @@ bool odds_parse_terror(struct odds_query *q, const char *text, char *error)
     struct piece p;
     q->trial.ends = q->trial.strikes = false;
     q->trial.discards = q->trial.loss[0] = q->trial.loss[1] = 0;
-    if (strcasecmp(text, "none") == 0)
+    if (dts_same_text(text, "none"))
         return true;
     while (next_piece(&rest, text + strlen(text), ",", &p))
         if (!parse_effect(q, p, error))

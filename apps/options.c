@@ -4,7 +4,6 @@
  * together with the nearest word that is. Knows no subcommand. */
 #include "app.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -56,7 +55,7 @@ static unsigned distance(const char *a, const char *b)
         unsigned diagonal = row[0];
         row[0] = i + 1;
         for (unsigned j = 1; j <= n; j++) {
-            unsigned above = row[j], same = tolower((unsigned char)a[i]) == tolower((unsigned char)b[j - 1]);
+            unsigned above = row[j], same = dts_small(a[i]) == dts_small(b[j - 1]);
             unsigned least = diagonal + !same;
             if (above + 1 < least)
                 least = above + 1;
@@ -228,7 +227,7 @@ bool app_language(const char *code)
 {
     for (unsigned i = 0; i < dts_languages(); i++) {
         size_t n = strlen(dts_language(i));
-        if (strncmp(code, dts_language(i), n) == 0 && !isalpha((unsigned char)code[n]))
+        if (strncmp(code, dts_language(i), n) == 0 && !dts_is_letter(code[n]))
             return true;
     }
     return false;

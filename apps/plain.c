@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "app.h"
 #include "joined.h"
@@ -167,7 +166,7 @@ static bool cover(struct plain *p, unsigned seat)
         plain_news(p, p->at_screen);
         const char *typed = screen_ask(p->screen, back ? UI_hide_or_undo : UI_hide_screen, NULL);
         p->quit |= !typed;
-        if (typed && back && strcasecmp(typed, "undo") == 0)
+        if (typed && back && dts_same_text(typed, "undo"))
             plain_answer(p, p->at_screen, "undo");
         if (!typed || plain_seat(p) != seat)
             return false;

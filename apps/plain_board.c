@@ -5,10 +5,8 @@
  * depends on colour or on columns being aligned, so it can be listened to. */
 #include "plain.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* A list of strings, counted when they repeat. */
 struct list {
@@ -421,12 +419,12 @@ void plain_board(struct plain *p, unsigned viewer)
 static unsigned likeness(const char *label, const char *name)
 {
     size_t n = strlen(name);
-    if (strcasecmp(label, name) == 0)
+    if (dts_same_text(label, name))
         return 3;
-    if (strncasecmp(label, name, n) == 0)
+    if (dts_same_start(label, name, n))
         return 2;
     for (; *label; label++)
-        if (strncasecmp(label, name, n) == 0)
+        if (dts_same_start(label, name, n))
             return 1;
     return 0;
 }

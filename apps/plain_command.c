@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "answers.h"
 #include "app.h"
@@ -60,7 +59,7 @@ static void do_help(struct plain *p, unsigned viewer, const char *rest);
 
 static void do_board(struct plain *p, unsigned viewer, const char *rest)
 {
-    if (strcasecmp(rest, "on") == 0 || strcasecmp(rest, "off") == 0)
+    if (dts_same_text(rest, "on") || dts_same_text(rest, "off"))
         p->board_always = rest[1] == 'n' || rest[1] == 'N';
     plain_board(p, viewer);
 }
@@ -216,12 +215,12 @@ static void do_hint(struct plain *p, unsigned viewer, const char *rest)
 /* Once, or from now on beside every choice. */
 static void do_odds(struct plain *p, unsigned viewer, const char *rest)
 {
-    bool on = strcasecmp(rest, "on") == 0;
-    if (on || strcasecmp(rest, "off") == 0) {
+    bool on = dts_same_text(rest, "on");
+    if (on || dts_same_text(rest, "off")) {
         p->odds = on;
         screen_say(p->screen, on ? UI_odds_on : UI_odds_off, NULL);
     }
-    if (strcasecmp(rest, "off") != 0)
+    if (!dts_same_text(rest, "off"))
         plain_odds(p, viewer);
 }
 
@@ -465,11 +464,11 @@ static void stand(struct plain *p, unsigned seat, enum dts_standing how)
 
 static bool standing_words(struct plain *p, unsigned seat, const char *typed)
 {
-    if (strcasecmp(typed, "always pass") == 0 || strcasecmp(typed, "pass always") == 0)
+    if (dts_same_text(typed, "always pass") || dts_same_text(typed, "pass always"))
         stand(p, seat, DTS_STAND_PASS_ALWAYS);
-    else if (strcasecmp(typed, "pass this turn") == 0)
+    else if (dts_same_text(typed, "pass this turn"))
         stand(p, seat, DTS_STAND_PASS_TURN);
-    else if (strcasecmp(typed, "ask again") == 0)
+    else if (dts_same_text(typed, "ask again"))
         stand(p, seat, DTS_STAND_ASK);
     else
         return false;
@@ -484,7 +483,7 @@ static bool run_command(struct plain *p, unsigned viewer, const char *typed, boo
     if (*typed == '?')
         length = 1;
     for (unsigned i = 0; i < COMMANDS && length; i++) {
-        if (strncasecmp(commands[i].word, typed, length) != 0)
+        if (!dts_same_start(commands[i].word, typed, length))
             continue;
         if (commands[i].word[length] == '\0' || (shortened && !found))
             found = &commands[i];
@@ -525,7 +524,7 @@ void plain_answer(struct plain *p, unsigned seat, const char *typed)
         return;
     } else if ((option = answer_called(p->s, seat, typed)) >= 0) {
         choose(p, seat, (unsigned)option);
-    } else if (strcasecmp(typed, "pass") == 0) {
+    } else if (dts_same_text(typed, "pass")) {
         screen_say(p->screen, UI_cannot_pass, NULL);
     } else if (!run_command(p, seat, typed, true)) {
         not_understood(p, typed);

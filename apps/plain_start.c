@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "app.h"
 
@@ -23,7 +22,7 @@ void plain_start_free(struct plain_start *st)
 }
 
 /* The end of what is typed, or the word that also ends a game: nothing is begun. */
-static bool leaves(const char *typed) { return !typed || strcasecmp(typed, "quit") == 0; }
+static bool leaves(const char *typed) { return !typed || dts_same_text(typed, "quit"); }
 
 static void not_a_choice(struct screen *sc, const char *typed)
 {
@@ -132,7 +131,7 @@ static const char *computer_player(const char *typed)
 {
     const char *kind;
     for (unsigned i = 0; (kind = dts_player_kind(i)); i++)
-        if (strcmp(kind, "human") != 0 && strcasecmp(kind, typed) == 0)
+        if (strcmp(kind, "human") != 0 && dts_same_text(kind, typed))
             return kind;
     return NULL;
 }
@@ -154,7 +153,7 @@ static bool ask_people(struct screen *sc, struct plain_start *st)
             return false;
         const char *computer = computer_player(*typed ? typed : seat ? "simple" : "human");
         st->player[seat] = computer ? computer : "human";
-        if (!computer && *typed && strcasecmp(typed, "human") != 0 && strcasecmp(typed, me ? me : "") != 0)
+        if (!computer && *typed && !dts_same_text(typed, "human") && !dts_same_text(typed, me ? me : ""))
             st->name[seat] = plain_keep(st, screen_quote(typed));
     }
     return true;

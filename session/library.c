@@ -2,7 +2,6 @@
 #include "inner.h"
 #include "../kernel/table.h"
 #include <jansson.h>
-#include <strings.h>
 
 struct dts_library {
     struct dt_game game;
@@ -90,7 +89,7 @@ unsigned dts_card_copies(const struct dts_library *l, unsigned card)
 int dts_card_find(const struct dts_library *l, const char *name)
 {
     for (unsigned i = 0; i < dts_cards(l); i++)
-        if (!strcasecmp(dts_card_name(l, i), name) || !strcmp(l->names.card[i], name))
+        if (dts_same_text(dts_card_name(l, i), name) || !strcmp(l->names.card[i], name))
             return (int)i;
     return -1;
 }

@@ -4,7 +4,6 @@
  * A thing is its card's name in small letters and dashes and the number of the copy:
  * warding-charm#2. Where two cards would share a name the kind stands before it: item.lamp#1. */
 #include "inner.h"
-#include <ctype.h>
 
 /* ------------------------------------------------------------------- things ---- */
 
@@ -19,17 +18,16 @@ static char *slug(const char *name, const char *kind)
     size_t start = b.length;
     bool gap = false;
     for (const char *c = name; *c; c++) {
-        unsigned char u = (unsigned char)*c;
-        if (u == '\'')
+        if (*c == '\'')
             continue;
-        if (u < 128 && !isalnum(u)) {
+        if ((unsigned char)*c < 128 && !dts_is_letter(*c) && !dts_is_digit(*c)) {
             gap = true;
             continue;
         }
         if (gap && b.length > start)
             dts_puts(&b, "-");
         gap = false;
-        char small = (char)(u < 128 ? tolower(u) : u);
+        char small = dts_small(*c);
         dts_put(&b, &small, 1);
     }
     if (b.length == start)

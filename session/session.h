@@ -19,6 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include "ascii.h"
 
 struct dts;
 struct json_t;

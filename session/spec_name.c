@@ -2,14 +2,13 @@
  *
  * Added to them here: a thing's name without #N means any copy, a zone is named with its number,
  * and typed values of a game can be written and printed. */
-#include <ctype.h>
 
 #include "spec_in.h"
 
 bool spec_number(const char *word, long *n)
 {
     char *end;
-    if (!(isdigit((unsigned char)word[0]) || (word[0] == '-' && isdigit((unsigned char)word[1]))))
+    if (!(dts_is_digit(word[0]) || (word[0] == '-' && dts_is_digit(word[1]))))
         return false;
     if (strlen(word) > 18)
         return false;

@@ -1,6 +1,5 @@
 /* trial.c -- attempts outside any game: one card, and what lies on it, on an empty table. */
 #include "inner.h"
-#include <strings.h>
 
 /* A thing of this name that is not among those taken already. */
 static unsigned thing_called(const struct dts *s, const char *name, const uint16_t *taken, unsigned count)
@@ -11,7 +10,7 @@ static unsigned thing_called(const struct dts *s, const char *name, const uint16
         for (unsigned i = 0; i < count; i++)
             free_one = free_one && taken[i] != t;
         unsigned card = c->card_of[t];
-        if (free_one && (!strcasecmp(c->name[c->card[card].name], name) || !strcmp(s->names.card[card], name)))
+        if (free_one && (dts_same_text(c->name[c->card[card].name], name) || !strcmp(s->names.card[card], name)))
             return t;
     }
     return DT_NOTHING;

@@ -1,10 +1,8 @@
 /* page.c -- pages over the screen: text to read and search, lists to choose from, a line to type. */
 #define _XOPEN_SOURCE 700
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <wchar.h>
 
 #include "term.h"
@@ -205,7 +203,8 @@ static int row_called(char *const *row, int rows, int at, int key)
 {
     for (int k = 1; k <= rows; k++) {
         const char *text = row[(at + k) % rows];
-        if (key < 0x80 && isalnum(key) && tolower((unsigned char)*text) == tolower(key))
+        char typed = (char)(key < 0x80 ? key : 0);
+        if ((dts_is_letter(typed) || dts_is_digit(typed)) && dts_small(*text) == dts_small(typed))
             return (at + k) % rows;
     }
     return at;

@@ -2,7 +2,6 @@
  *
  * Everything offered is what the games declare: seats, settings and their choices. Enter three
  * times is a game. */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -318,7 +317,7 @@ static const char *save_name(const struct dts_save *save)
     if (strncmp(save->name, save->game, n) || save->name[n] != '-')
         return save->name;
     const char *rest = save->name + n + 1;
-    while (day[i] && (day[i] == '0' ? isdigit((unsigned char)rest[i]) : rest[i] == day[i]))
+    while (day[i] && (day[i] == '0' ? dts_is_digit(rest[i]) : rest[i] == day[i]))
         i++;
     return day[i] ? save->name : rest + i + (rest[i] == '-');
 }
