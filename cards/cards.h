@@ -48,6 +48,15 @@ void dtc_list_card(const struct dt_words *w, const struct dt_content *c, unsigne
 /* The tables of docs/card-language.md, from ops.def. */
 void dtc_list_ops(FILE *out);
 
+/* ---- text of strangers (shown.c) ----
+ * May this character be shown? Not: control characters (C0, DEL, C1), marks that turn the direction of writing,
+ * separators of lines and paragraphs. */
+bool dtc_may_show(uint32_t code);
+unsigned dtc_shown(const char *p, const char *end);      /* bytes of the character at p; 0: not UTF-8, or not shown */
+/* The first byte that may not be shown, NULL when all may; with `lines` line ends and tabs may. */
+const char *dtc_unfit(const char *text, size_t length, bool lines);
+void dtc_clean(char *text, bool lines);                  /* what may not be shown becomes a question mark */
+
 /* The word of a list nearest to what was written, NULL when none is near. */
 const char *dtc_nearest(const struct dt_list *list, const char *written);
 /* Does every instruction, jump and expression of this content hold together? NULL or what is

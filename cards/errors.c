@@ -72,22 +72,6 @@ void dtc_errors_print(const struct dtc_errors *e, FILE *out)
         fprintf(out, "... and %zu more\n", e->count - e->kept);
 }
 
-/* Whatever stood in the source, what is shown is UTF-8; a half character at a cut goes. */
-static void plain(char *s)
-{
-    char *end = s + strlen(s), *to = s;
-    while (s < end) {
-        unsigned n = dtc_character(s, end);
-        if (!n && end - s < 4 && (unsigned char)*s >= 0xc2)
-            break;
-        if (!n)
-            *s = '?';
-        for (n = n ? n : 1; n; n--)
-            *to++ = *s++;
-    }
-    *to = 0;
-}
-
 /* The line an error is in; a long line is shown from its beginning only. */
 static void copy_line(struct entry *x, const struct dtc_source *s)
 {
@@ -100,7 +84,7 @@ static void copy_line(struct entry *x, const struct dtc_source *s)
         x->line[n++] = (unsigned char)ch < ' ' && ch != '\t' ? ' ' : ch;
     }
     x->line[n] = 0;
-    plain(x->line);
+    dtc_clean(x->line, true);
     x->before = x->pos.column ? x->pos.column - 1 : 0;
 }
 
@@ -133,7 +117,7 @@ void dtc_report(struct dtc *c, struct dtc_pos pos, const char *format, ...)
                  message);
     else
         snprintf(text, sizeof text, "error: %s", message);
-    plain(text);
+    dtc_clean(text, false);
     struct entry *x = &e->at[e->kept];
     *x = (struct entry){ .pos = pos, .order = e->kept };
     size_t size = strlen(text) + 1;

@@ -15,24 +15,6 @@ struct lexer {
 static bool is_digit(char ch) { return ch >= '0' && ch <= '9'; }
 static bool is_letter(char ch) { return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || ch == '_'; }
 
-/* Bytes of the character at p; 0 when it is not UTF-8. */
-unsigned dtc_character(const char *p, const char *end)
-{
-    const unsigned char *u = (const unsigned char *)p;
-    if (*u < 0x80)
-        return 1;
-    unsigned n = *u >= 0xf0 ? 4 : *u >= 0xe0 ? 3 : 2;
-    if (*u < 0xc2 || *u > 0xf4 || end - p < (ptrdiff_t)n)
-        return 0;
-    for (unsigned i = 1; i < n; i++)
-        if ((u[i] & 0xc0) != 0x80)
-            return 0;
-    if ((*u == 0xe0 && u[1] < 0xa0) || (*u == 0xed && u[1] > 0x9f) || (*u == 0xf0 && u[1] < 0x90) ||
-        (*u == 0xf4 && u[1] > 0x8f))
-        return 0;             /* longer than needed, half a pair, or beyond the last */
-    return n;
-}
-
 /* One character on; newline begins a line. */
 static void step(struct lexer *l)
 {
@@ -40,6 +22,8 @@ static void step(struct lexer *l)
     if (!n) {
         dtc_report(l->c, l->pos, "this byte (0x%02x) is not UTF-8", (unsigned char)*l->at);
         n = 1;
+    } else if (dtc_unfit(l->at, l->end - l->at < 5 ? (size_t)(l->end - l->at) : 5, true) == l->at) {
+        dtc_report(l->c, l->pos, "a card file cannot hold a control character or a mark of direction");
     }
     if (*l->at == '\n') {
         l->pos.line++;
@@ -110,7 +94,7 @@ static void lex_string(struct lexer *l)
             step(l);
         } else if (*l->at == '\\') {
             dtc_report(l->c, l->pos, "expected \\\" or \\\\ after a backslash");
-        } else if ((unsigned char)*l->at < ' ') {
+        } else if (*l->at == '\t' || *l->at == '\r') {
             dtc_report(l->c, l->pos, "a name cannot hold a control character");
         }
         step(l);

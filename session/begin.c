@@ -43,6 +43,7 @@ void dts_free(struct dts *s)
     free(s->mark);
     free(s->log);
     free(s->stand);
+    free(s->origin);
     free(s->table);
     free(s);
 }
@@ -129,19 +130,19 @@ unsigned dts_player_faults(const struct dts *s, unsigned seat)
 
 /* --------------------------------------------------------------------- seats ---- */
 
-/* Names go into journals between quotes: no quotes, no control characters. A name that is too
+/* Names go into journals between quotes: no quotes, nothing that may not be shown. A name that is too
  * long is cut before a letter, not inside one. */
 static void keep_name(char *to, const char *name)
 {
     size_t n = 0;
-    const char *c = name;
-    for (; *c && n + 1 < DTS_NAME; c++)
-        if ((unsigned char)*c >= 32 && *c != '"' && *c != '\\' && *c != 127)
-            to[n++] = *c;
-    if (*c) {
-        while (n && ((unsigned char)to[n - 1] & 0xc0) == 0x80)
-            n--;
-        n -= n && (unsigned char)to[n - 1] >= 0xc0;
+    unsigned bytes;
+    for (const char *c = name; *c; c += bytes ? bytes : 1) {
+        bytes = dts_shown(c);
+        if (n + bytes >= DTS_NAME)
+            break;
+        if (*c != '"' && *c != '\\')
+            memcpy(to + n, c, bytes);
+        n += *c != '"' && *c != '\\' ? bytes : 0;
     }
     to[n] = '\0';
 }

@@ -33,6 +33,7 @@ bool dts_cards_add(struct dts_cards *c, const char *file, const char *text, size
         free(f.text);
         return dts_say_error(error, room, "out of memory");
     }
+    dtc_clean(f.file, false);
     c->file[c->files++] = f;
     c->bytes += length;
     return true;

@@ -173,8 +173,10 @@ bool dts_say_error(char *error, size_t room, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    if (error && room)
+    if (error && room) {
         vsnprintf(error, room, format, list);
+        dtc_clean(error, false);
+    }
     va_end(list);
     return false;
 }
@@ -186,6 +188,7 @@ bool dts_fail(struct dts *s, const char *format, ...)
     va_start(list, format);
     vsnprintf(s->error, sizeof s->error, format, list);
     va_end(list);
+    dtc_clean(s->error, false);
     return false;
 }
 
@@ -194,13 +197,30 @@ bool dts_fail_as(struct dts *s, const char *key, const char *about, const char *
     va_list list;
     s->error_key = key;
     snprintf(s->error_about, sizeof s->error_about, "%s", about);
+    dtc_clean(s->error_about, false);
     va_start(list, format);
     vsnprintf(s->error, sizeof s->error, format, list);
     va_end(list);
+    dtc_clean(s->error, false);
     return false;
 }
 
 const char *dts_error(const struct dts *s) { return s->error; }
+
+/* ----------------------------------------------------------- words of strangers ---- */
+
+bool dts_may_show(uint32_t code) { return dtc_may_show(code); }
+bool dts_shows(const char *text) { return !dtc_unfit(text, strlen(text), false); }
+void dts_clean(char *text) { dtc_clean(text, false); }
+unsigned dts_shown(const char *at) { return *at ? dtc_shown(at, at + strnlen(at, 4)) : 0; }
+
+char *dts_cleaned(const char *text)
+{
+    char *copy = dts_copy(text, strlen(text));
+    if (copy)
+        dtc_clean(copy, false);
+    return copy;
+}
 
 char *dts_error_words(const struct dts *s, const char *language)
 {

@@ -32,6 +32,16 @@ unsigned dts_languages(void);
 const char *dts_language(unsigned i);        /* "en" */
 const char *dts_language_here(void);         /* the one the environment names, else English */
 
+/* -------------------------------------------------------- words of strangers ---- */
+/* Names, files, journals and arguments come from anywhere. What a terminal would obey or what makes a text look like
+ * another one never comes out of them: control characters (C0, DEL, C1), marks of direction, separators of lines, and
+ * what is no UTF-8. Everything that quotes such words goes through here; errors of the session have. */
+bool dts_may_show(uint32_t code);
+unsigned dts_shown(const char *at);          /* bytes of the character there; 0: it may not be shown, or the end */
+bool dts_shows(const char *text);            /* nothing of the kind in it */
+void dts_clean(char *text);                  /* each of them becomes a question mark */
+char *dts_cleaned(const char *text);         /* a copy without them; malloc'd */
+
 /* ------------------------------------------------------------------- games ---- */
 unsigned dts_games(void);
 const char *dts_game_name(unsigned i);       /* "null" */
@@ -240,6 +250,13 @@ bool dts_save(struct dts *s, const char *path); /* atomic: written beside, synce
 /* Replay a journal; false names the first choice that diverges in `error`. `to`: stop at that ply, UINT_MAX for all. */
 bool dts_verify(const char *journal, size_t length, unsigned to, char *error, size_t room);
 
+/* ---------------------------------------------------------- files (disk.c) ---- */
+/* A regular file of at most `most` bytes, whole; malloc'd, with a zero byte behind it. NULL after an error: also for
+ * folders, pipes, devices and the files of the kernel, which need not end. */
+char *dts_read_file(const char *path, size_t most, size_t *length, char *error, size_t room);
+/* The same of what is open already, whatever it is: standard input. */
+char *dts_read_stream(int file, const char *called, size_t most, size_t *length, char *error, size_t room);
+
 /* ------------------------------------------------- saves under XDG_DATA_HOME ---- */
 /* A named save is a directory entry NAME.journal; with autosave every choice is appended and
  * synced before dts_choose returns, and a choice that cannot be saved is refused. One game has one
@@ -252,7 +269,8 @@ size_t dts_saves(struct dts_save **list);       /* newest first; free with dts_s
 void dts_saves_free(struct dts_save *list, size_t count);
 bool dts_save_delete(const char *name, char *error, size_t room);
 bool dts_save_rename(const char *name, const char *to, char *error, size_t room);
-char *dts_save_path(const char *name);          /* NULL when the name is not a plain file name */
+/* NULL when the name is not a plain file name, or there is no place for saves: no XDG_DATA_HOME and no HOME. */
+char *dts_save_path(const char *name);
 
 /* ------------------------------------------------------------ cards and packs ---- */
 struct dts_library;                              /* a game's components with a set of packs */

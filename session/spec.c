@@ -74,16 +74,22 @@ static void say_result(const struct dts_spec *s, unsigned i, bool good, unsigned
     fputs(*between == ' ' && between[1] == '(' ? "\n" : ")\n", out);
 }
 
+static bool cannot_be_read(const char *file, FILE *out, const unsigned *passed, unsigned *failed)
+{
+    char *shown = out ? dts_cleaned(file) : NULL;
+    ++*failed;
+    if (out)
+        fprintf(out, "not ok %u - %s: can be read\n", *passed + *failed, shown ? shown : "");
+    free(shown);
+    return false;
+}
+
 bool dts_spec_run_text(const char *file, const char *text, size_t length, FILE *out, unsigned *passed, unsigned *failed)
 {
     struct dts_spec *s = dts_spec_read(file, text, length, out);
     const unsigned before = *failed;
-    if (!s) {
-        ++*failed;
-        if (out)
-            fprintf(out, "not ok %u - %s: can be read\n", *passed + *failed, file);
-        return false;
-    }
+    if (!s)
+        return cannot_be_read(file, out, passed, failed);
     for (unsigned i = 0; i < s->cases; i++) {
         bool good = dts_spec_run(s, i, DTS_SPEC_FULL, out);
         ++*(good ? passed : failed);
@@ -99,10 +105,9 @@ bool dts_spec_run_file(const char *path, FILE *out, unsigned *passed, unsigned *
     size_t length;
     char *text = dts_read_file(path, MOST_BYTES, &length, error, sizeof error);
     if (!text) {
-        ++*failed;
         if (out)
-            fprintf(out, "# %s\nnot ok %u - %s: can be read\n", error, *passed + *failed, path);
-        return false;
+            fprintf(out, "# %s\n", error);
+        return cannot_be_read(path, out, passed, failed);
     }
     bool good = dts_spec_run_text(path, text, length, out, passed, failed);
     free(text);

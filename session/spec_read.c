@@ -351,14 +351,30 @@ static void read_cases(struct dts_spec *s)
         free(file.pack[k]);
 }
 
+/* Words of a spec are quoted in what is said about it. */
+static bool can_be_shown(struct dts_spec *s, const char *text, size_t length)
+{
+    const char *unfit = dtc_unfit(text, length, true), *start = text;
+    struct spec_line at = { .number = 1 };
+    for (const char *c = text; unfit && c < unfit; c++)
+        if (*c == '\n') {
+            at.number++;
+            start = c + 1;
+        }
+    if (unfit && s->out)
+        fprintf(s->out, "# %s:%u:%u: a spec cannot hold a control character, a mark of direction or what is no UTF-8\n",
+                s->file, at.number, (unsigned)(unfit - start) + 1);
+    return !unfit;
+}
+
 struct dts_spec *dts_spec_read(const char *file, const char *text, size_t length, FILE *out)
 {
     struct dts_spec *s = calloc(1, sizeof *s);
     if (!s)
         return 0;
     s->out = out;
-    s->file = dts_copy(file, strlen(file));
-    if (!s->file || !read_lines(s, text, length))
+    s->file = dts_cleaned(file);
+    if (!s->file || !can_be_shown(s, text, length) || !read_lines(s, text, length))
         s->errors++;
     else
         read_cases(s);
