@@ -70,8 +70,11 @@ void app_help(const struct app_command *c, FILE *out);
 /* The game a word names: its number, or -1 after an error with the nearest name. */
 int app_game(const struct app_args *a, const char *name);
 bool app_language(const char *code);                   /* is there a catalogue for it? de, de_DE.UTF-8 */
-char *app_read_file(const char *path, size_t *length); /* NULL: errno says why; "-" is stdin */
+/* A journal or card file; NULL after an error. "-", /dev/stdin and /dev/fd/N are what is open already, a pipe too. */
+char *app_read_file(const char *path, size_t *length, char *error, size_t room);
 char *app_format(const char *format, ...) __attribute__((format(printf, 1, 2))); /* malloc'd */
+/* A line that quotes words of others, cleaned of what may not be shown. */
+void app_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 uint64_t app_any_seed(void);                                                     /* from the clock and the system */
 
 #endif

@@ -273,7 +273,7 @@ static void walk(const char *path, unsigned depth, void (*visit)(const char *, v
     if (dir)
         closedir(dir);
     if (n == 1024)
-        fprintf(stderr, "doomtrack: %s: only 1024 entries of this folder are looked at\n", path);
+        app_print(stderr, "doomtrack: %s: only 1024 entries of this folder are looked at", path);
     qsort(name, n, sizeof name[0], by_name);
     for (unsigned i = 0; i < n; i++) {
         walk(name[i], depth + 1, visit, with);
@@ -320,7 +320,7 @@ static void visit_card(const char *path, void *with)
     size_t length;
     if (!ends_with(path, ".card"))
         return;
-    char *text = p->any ? NULL : app_read_file(path, &length), *at = text;
+    char error[DTS_ERROR], *text = p->any ? NULL : app_read_file(path, &length, error, sizeof error), *at = text;
     p->any = true;
     while (at && (*at == '#' || dts_is_space(*at)))
         at = *at == '#' ? strchr(at, '\n') : at + 1;
@@ -361,12 +361,12 @@ static unsigned check_words(const struct app_args *a, const char *game, const ch
 }
 
 /* A card is native when C was written for it alone: few should be, of those that do anything. */
-static void print_natives(const struct dts_library *l, unsigned missing)
+static void print_natives(const char *what, const struct dts_library *l, unsigned missing)
 {
     unsigned with = dts_with_effect(l), natives = dts_natives(l);
     unsigned tenths = with ? (natives * 2000 + with) / (2 * with) : 0;
-    printf("%u with an effect, %u of them native (%u.%u %%), %u missing words\n", with, natives, tenths / 10,
-           tenths % 10, missing);
+    app_print(stdout, "%s, %u with an effect, %u of them native (%u.%u %%), %u missing words", what, with, natives,
+              tenths / 10, tenths % 10, missing);
 }
 
 static bool check_game(struct app_args *a, unsigned game)
@@ -376,8 +376,9 @@ static bool check_game(struct app_args *a, unsigned game)
     if (!l)
         return app_fail(a, "%s: %s", dts_game_name(game), error), false;
     unsigned missing = check_words(a, dts_game_name(game), NULL);
-    printf("%s: %u cards, ", dts_game_name(game), dts_cards(l));
-    print_natives(l, missing);
+    char *what = app_format("%s: %u cards", dts_game_name(game), dts_cards(l));
+    print_natives(what ? what : "", l, missing);
+    free(what);
     dts_library_free(l);
     return missing == 0;
 }
@@ -392,8 +393,8 @@ static bool known_game(const struct pack *p)
     for (; n < dts_games() && n < 64; n++)
         known[n] = dts_game_name(n);
     const char *near = app_nearest(p->game, known, n);
-    printf("%s: error: there is no game '%s'", p->where, p->game);
-    printf(near ? "; did you mean '%s'?\n" : "; doomtrack games lists them\n", near);
+    app_print(stdout, near ? "%s: error: there is no game '%s'; did you mean '%s'?"
+                           : "%s: error: there is no game '%s'; doomtrack games lists them", p->where, p->game, near);
     return false;
 }
 
@@ -408,8 +409,9 @@ static bool check_pack(struct app_args *a, const char *path, const char *game)
     if (!l)
         return app_fail(a, "%s", error), false;
     unsigned missing = check_words(a, game, pack);
-    printf("%s: compiles for %s; %u cards with the base box, ", path, game, dts_cards(l));
-    print_natives(l, missing);
+    char *what = app_format("%s: compiles for %s; %u cards with the base box", path, game, dts_cards(l));
+    print_natives(what ? what : "", l, missing);
+    free(what);
     dts_library_free(l);
     return true; /* missing words are the game's to mend, not the pack's */
 }

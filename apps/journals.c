@@ -4,7 +4,6 @@
  * tell is not restricted to a seat. */
 #include "app.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,9 +22,9 @@ static char *read_journal(const struct app_args *a, size_t *length)
     }
     const char *path = a->word[0];
     char *save = access(path, F_OK) != 0 && strcmp(path, "-") != 0 ? dts_save_path(path) : NULL;
-    char *text = app_read_file(save ? save : path, length);
+    char error[DTS_ERROR] = "", *text = app_read_file(save ? save : path, length, error, sizeof error);
     if (!text)
-        app_fail(a, "%s: %s", path, strerror(errno));
+        app_fail(a, "%s", error);
     free(save);
     return text;
 }
@@ -41,7 +40,7 @@ static struct dts *open_at(const struct app_args *a, char *journal, size_t lengt
     if (!s)
         app_fail(a, "%s: %s", a->word[0], error);
     else if (dts_note(s))
-        fprintf(stderr, "doomtrack %s: %s: %s\n", a->command->name, a->word[0], dts_note(s));
+        app_print(stderr, "doomtrack %s: %s: %s", a->command->name, a->word[0], dts_note(s));
     return s;
 }
 
@@ -58,7 +57,7 @@ static int verify(const struct app_args *a, const char *journal, size_t length)
         return APP_USAGE;
     if (!dts_verify(journal, length, (unsigned)to, error, sizeof error))
         return app_fail(a, "%s: %s", a->word[0], error);
-    printf("%s: every choice leads where it led\n", a->word[0]);
+    app_print(stdout, "%s: every choice leads where it led", a->word[0]);
     return APP_OK;
 }
 

@@ -4,7 +4,6 @@
  * together with the nearest word that is. Knows no subcommand. */
 #include "app.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +13,41 @@
 static bool check_language(const struct app_args *a);
 static const struct app_option help_option = { .name = "help", .help = "this text" };
 
+static char *format_list(const char *format, va_list more)
+{
+    va_list again;
+    va_copy(again, more);
+    int n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *text = n < 0 ? NULL : malloc((size_t)n + 1);
+    if (text)
+        vsnprintf(text, (size_t)n + 1, format, more);
+    return text;
+}
+
+/* A line of which some words are somebody else's: arguments, names of files, what stands in them. */
+static void print_clean(FILE *out, const char *format, va_list more)
+{
+    char *line = format_list(format, more);
+    if (line)
+        dts_clean(line);
+    fprintf(out, "%s\n", line ? line : "out of memory");
+    free(line);
+}
+
+void app_print(FILE *out, const char *format, ...)
+{
+    va_list more;
+    va_start(more, format);
+    print_clean(out, format, more);
+    va_end(more);
+}
+
 static int complain(const struct app_args *a, int code, const char *format, va_list more)
 {
     fflush(stdout);
     fprintf(stderr, "doomtrack%s%s: ", a->command ? " " : "", a->command ? a->command->name : "");
-    vfprintf(stderr, format, more);
-    fputc('\n', stderr);
+    print_clean(stderr, format, more);
     if (code == APP_USAGE && a->command)
         fprintf(stderr, "usage: doomtrack %s [OPTION...] %s\n", a->command->name, a->command->arguments);
     return code;
@@ -267,48 +295,21 @@ int app_game(const struct app_args *a, const char *name)
     return -1;
 }
 
-char *app_read_file(const char *path, size_t *length)
+char *app_read_file(const char *path, size_t *length, char *error, size_t room)
 {
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!in)
-        return NULL;
-    size_t room = 65536, n = 0;
-    char *text = malloc(room);
-    while (text) {
-        n += fread(text + n, 1, room - n - 1, in);
-        if (n < room - 1)
-            break;
-        char *more = realloc(text, room *= 2);
-        if (!more)
-            free(text);
-        text = more;
-    }
-    if (text && ferror(in)) {
-        int why = errno;
-        free(text);
-        text = NULL;
-        errno = why;
-    }
-    if (in != stdin)
-        fclose(in);
-    if (text)
-        text[n] = '\0';
-    if (length)
-        *length = n;
-    return text;
+    enum { MOST = 64 << 20 };
+    bool here = strcmp(path, "-") == 0 || strcmp(path, "/dev/stdin") == 0;
+    uint64_t file = STDIN_FILENO;
+    if (here || (strncmp(path, "/dev/fd/", 8) == 0 && app_to_number(path + 8, &file) && file < 1024))
+        return dts_read_stream((int)file, path, MOST, length, error, room);
+    return dts_read_file(path, MOST, length, error, room);
 }
 
 char *app_format(const char *format, ...)
 {
     va_list more;
     va_start(more, format);
-    int n = vsnprintf(NULL, 0, format, more);
-    va_end(more);
-    char *text = n < 0 ? NULL : malloc((size_t)n + 1);
-    if (!text)
-        return NULL;
-    va_start(more, format);
-    vsnprintf(text, (size_t)n + 1, format, more);
+    char *text = format_list(format, more);
     va_end(more);
     return text;
 }

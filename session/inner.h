@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <time.h>
 #include "../cards/cards.h"
 #include "../cards/text.h"
 #include "../kernel/rules.h"
@@ -150,7 +151,9 @@ struct dts {
     bool (*keep)(void *with, const char *lines, size_t length);   /* the caller's own store, or NULL */
     void *keeper;
     char *file_path, *file_name;
-    off_t origin_size;                 /* the file it was read from, as it was then; 0: none */
+    char *origin;                      /* the file it was read from, as it was then; NULL: none */
+    off_t origin_size;
+    struct timespec origin_time;
     dev_t origin_device;
     ino_t origin_file;
     char error[DTS_ERROR], note[DTS_ERROR];
@@ -233,8 +236,20 @@ void dts_put_undo(struct dts_buf *b, const struct dts_mark *m);
 void dts_put_end(struct dts_buf *b, const struct dt_core *state, uint64_t hash);
 void dts_put_seat(struct dts_buf *b, const struct dts *s, unsigned seat);
 
-/* load.c */
-char *dts_read_file(const char *path, size_t most, size_t *length, char *error, size_t room);
+/* disk.c */
+struct stat;
+/* dts_read_file, and what the file was when it had been read. */
+char *dts_read_seen(const char *path, size_t most, size_t *length, struct stat *seen, char *error, size_t room);
+bool dts_make_folders(const char *path, char *error, size_t room);   /* those that lead to this path */
+void dts_sync_folder(const char *path);                        /* the one the path leads into */
+/* Open and lock what the name leads to; -1 with errno: there is none, or somebody holds it (EWOULDBLOCK). Close it to
+ * let go of it. */
+int dts_claim(const char *path, struct stat *st);
+bool dts_leads_to(const char *path, int file);                 /* is that file the one of this name? */
+bool dts_place(const char *from, const char *to, bool only_new);   /* rename; `only_new`: never over another one */
+bool dts_write_all(int file, const char *text, size_t length, off_t at);
+/* A new file in its place, synced and locked; -1 with errno and the reason when it cannot be. */
+int dts_write_new(const char *path, const char *text, size_t length, bool only_new, char *error, size_t room);
 
 /* saves.c */
 bool dts_append(struct dts *s, const struct dts_buf *b);       /* to the autosave, synced; true when there is none */

@@ -4,7 +4,6 @@
  * file, line and column. A last line without its end is what a crash leaves behind: it is
  * dropped and the session says so. Nothing else is repaired. */
 #include "load.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <sys/stat.h>
@@ -251,42 +250,21 @@ bool dts_verify(const char *journal, size_t length, unsigned to, char *error, si
 
 /* --------------------------------------------------------------------- files ---- */
 
-char *dts_read_file(const char *path, size_t most, size_t *length, char *error, size_t room)
-{
-    FILE *in = fopen(path, "rb");
-    struct dts_buf b = { 0 };
-    char part[16384];
-    size_t n;
-    while (in && b.length <= most && (n = fread(part, 1, sizeof part, in)) > 0)
-        dts_put(&b, part, n);
-    bool bad = !in || ferror(in);
-    if (bad)
-        dts_say_error(error, room, "%.200s: %s", path, strerror(errno));
-    else if (b.length > most)
-        dts_say_error(error, room, "%.200s: larger than %zu bytes", path, most);
-    if (in)
-        fclose(in);
-    *length = b.length;
-    char *text = dts_take(&b);
-    if (!bad && *length <= most && text)
-        return text;
-    free(text);
-    return NULL;
-}
-
 struct dts *dts_load_file(const char *path, const struct dts_how *seats, char *error, size_t room)
 {
     size_t length;
-    char *text = dts_read_file(path, DTS_TEXT_MAX, &length, error, room);
+    struct stat seen;
+    char *text = dts_read_seen(path, DTS_TEXT_MAX, &length, &seen, error, room);
     if (!text)
         return NULL;
     struct dts *s = load(path, text, length, UINT_MAX, seats, error, room);
     free(text);
-    struct stat st;
-    if (s && !stat(path, &st) && (size_t)st.st_size == length) {
-        s->origin_size = st.st_size;
-        s->origin_device = st.st_dev;
-        s->origin_file = st.st_ino;
+    if (s && (size_t)seen.st_size == length) {
+        s->origin = dts_copy(path, strlen(path));
+        s->origin_size = seen.st_size;
+        s->origin_time = seen.st_mtim;
+        s->origin_device = seen.st_dev;
+        s->origin_file = seen.st_ino;
     }
     return s;
 }

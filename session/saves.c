@@ -4,37 +4,28 @@
  * A save is made whole beside its place, synced and renamed into it; from then on lines are
  * appended and synced. A line that cannot be written whole is cut off again and the choice is
  * refused, so the file never knows more or less than the game. A lock on the file keeps two
- * programs from playing the same save. */
+ * programs from playing the same save; disk.c says how it passes to the file that replaces it. */
 #include "inner.h"
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ------------------------------------------------------------------- places ---- */
 
-/* The folder of saves, made if need be; malloc'd. */
+/* The folder of saves; malloc'd, NULL: the environment names none. */
 static char *folder(void)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     struct dts_buf b = { 0 };
     if (data && *data == '/')
         dts_puts(&b, data);
+    else if (home && *home == '/')
+        dts_printf(&b, "%s/.local/share", home);
     else
-        dts_printf(&b, "%s/.local/share", home && *home ? home : ".");
+        return NULL;
     dts_puts(&b, "/doomtrack/saves");
-    char *path = dts_take(&b);
-    for (char *c = path ? strchr(path + 1, '/') : NULL; c; c = strchr(c + 1, '/')) {
-        *c = '\0';
-        mkdir(path, 0700);
-        *c = '/';
-    }
-    if (path)
-        mkdir(path, 0700);
-    return path;
+    return dts_take(&b);
 }
 
 static bool plain_name(const char *name)
@@ -42,10 +33,7 @@ static bool plain_name(const char *name)
     size_t length = name ? strlen(name) : 0;
     if (!length || length > 100 || *name == '.' || *name == '-')
         return false;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)name[i] < 32 || name[i] == '/' || name[i] == 127)
-            return false;
-    return true;
+    return !strchr(name, '/') && !dtc_unfit(name, length, false);
 }
 
 char *dts_save_path(const char *name)
@@ -59,80 +47,21 @@ char *dts_save_path(const char *name)
     return dts_take(&b);
 }
 
-static void sync_folder(const char *path)
+/* The path of a save that is to be written, its folder made if need be; NULL after an error. */
+static char *path_to_write(const char *name, char *error, size_t room)
 {
-    char *copy = dts_copy(path, strlen(path));
-    char *slash = copy ? strrchr(copy, '/') : NULL;
-    if (slash)
-        slash[slash == copy] = '\0';
-    int dir = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY);
-    if (dir >= 0) {
-        fsync(dir);
-        close(dir);
-    }
-    free(copy);
+    char *path = dts_save_path(name);
+    if (path && dts_make_folders(path, error, room))
+        return path;
+    if (!path && plain_name(name))
+        dts_say_error(error, room, "there is no place for saves: neither XDG_DATA_HOME nor HOME names a folder");
+    else if (!path)
+        dts_say_error(error, room, "'%.100s' cannot be the name of a save", name ? name : "");
+    free(path);
+    return NULL;
 }
 
 /* ------------------------------------------------------------------ writing ---- */
-
-static bool write_all(int file, const char *text, size_t length, off_t at)
-{
-    while (length) {
-        ssize_t n = pwrite(file, text, length, at);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0) {
-            errno = n ? errno : ENOSPC;
-            return false;
-        }
-        text += n;
-        length -= (size_t)n;
-        at += n;
-    }
-    return true;
-}
-
-/* Put a finished file in its place. `only_new`: never over another one. */
-static bool place(const char *from, const char *to, bool only_new)
-{
-    if (!only_new)
-        return !rename(from, to);
-    if (link(from, to))
-        return false;
-    unlink(from);
-    return true;
-}
-
-static bool write_new(const char *path, const char *text, size_t length, bool only_new, int *keep, char *error,
-                      size_t room)
-{
-    struct dts_buf b = { 0 };
-    dts_printf(&b, "%s.XXXXXX", path);
-    char *beside = dts_take(&b);
-    int file = beside ? mkstemp(beside) : -1;
-    if (file < 0) {
-        dts_say_error(error, room, "%.200s: %s", path, strerror(errno));
-        free(beside);
-        return false;
-    }
-    bool good = !flock(file, LOCK_EX | LOCK_NB) && write_all(file, text, length, 0) && !fsync(file)
-             && place(beside, path, only_new);
-    if (!good) {
-        int why = errno;
-        dts_say_error(error, room, "%.200s: %s", path, strerror(why));
-        unlink(beside);
-        close(file);
-        errno = why;
-    } else {
-        sync_folder(path);
-        if (keep)
-            *keep = file;
-        else
-            close(file);
-    }
-    free(beside);
-    return good;
-}
 
 static bool can_save(struct dts *s)
 {
@@ -143,13 +72,23 @@ static bool can_save(struct dts *s)
 
 bool dts_save(struct dts *s, const char *path)
 {
+    struct stat st;
     if (!can_save(s))
         return false;
+    s->error_key = NULL;
+    int old = dts_claim(path, &st);
+    if (old < 0 && errno == EWOULDBLOCK)
+        return dts_fail(s, "%.200s is being played", path);
     char *text = dts_owner_journal(s);
-    bool good = text ? write_new(path, text, strlen(text), false, NULL, s->error, sizeof s->error)
-                     : dts_fail(s, "out of memory");
+    int file = text ? dts_write_new(path, text, strlen(text), false, s->error, sizeof s->error) : -1;
+    if (!text)
+        dts_fail(s, "out of memory");
     free(text);
-    return good;
+    if (old >= 0)
+        close(old);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
 }
 
 /* ----------------------------------------------------------------- autosave ---- */
@@ -181,7 +120,7 @@ bool dts_append(struct dts *s, const struct dts_buf *b)
         return s->keep(s->keeper, b->at, b->length) || dts_fail(s, "not done, because it cannot be saved");
     if (s->file < 0)
         return true;
-    if (write_all(s->file, b->at, b->length, s->file_end) && !fdatasync(s->file)) {
+    if (dts_write_all(s->file, b->at, b->length, s->file_end) && !fdatasync(s->file)) {
         s->file_end += (off_t)b->length;
         return true;
     }
@@ -192,40 +131,38 @@ bool dts_append(struct dts *s, const struct dts_buf *b)
                        s->file_path, strerror(why));
 }
 
-/* Is the file in the way another game's, or in use? What this session was read from is its own
- * as long as nobody has changed it since. */
-static bool may_replace(struct dts *s, const char *name, const char *path)
+/* May this session take the name of the file `old` that it has locked? What it was read from is its own as long as
+ * nobody has changed it since. */
+static bool may_replace(struct dts *s, const char *name, const char *path, const struct stat *old)
 {
-    struct stat st;
-    if (stat(path, &st))
-        return true;
-    if (!s->origin_size || st.st_ino != s->origin_file || st.st_dev != s->origin_device)
+    bool same = s->origin && old->st_ino == s->origin_file && old->st_dev == s->origin_device;
+    if (!same && !(s->origin && !strcmp(s->origin, path)))
         return dts_fail_as(s, "save_taken", name, "there is another game saved as %.200s", path);
-    if (st.st_size != s->origin_size)
-        return dts_fail_as(s, "save_changed", name, "%.200s was changed since it was read", path);
-    int file = open(path, O_RDONLY);
-    bool free_of_locks = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
-    if (file >= 0)
-        close(file);
-    return free_of_locks || dts_fail_as(s, "save_elsewhere", name, "%.200s is being played elsewhere", path);
+    return (same && old->st_size == s->origin_size && old->st_mtim.tv_sec == s->origin_time.tv_sec
+            && old->st_mtim.tv_nsec == s->origin_time.tv_nsec)
+        || dts_fail_as(s, "save_changed", name, "%.200s was changed since it was read", path);
 }
 
 static bool save_as(struct dts *s, const char *name, const char *path, bool only_new)
 {
-    int file = -1;
     s->error_key = NULL;
     char *text = dts_owner_journal(s), *kept_name = dts_copy(name, strlen(name)),
          *kept_path = dts_copy(path, strlen(path));
     size_t length = text ? strlen(text) : 0;
-    bool good =
-        text && kept_name && kept_path && write_new(path, text, length, only_new, &file, s->error, sizeof s->error);
+    int file = -1;
+    if (text && kept_name && kept_path)
+        file = dts_write_new(path, text, length, only_new, s->error, sizeof s->error);
+    else
+        dts_fail(s, "out of memory");
+    int why = errno;
     free(text);
-    if (!good) {
+    if (file < 0) {
         free(kept_name);
         free(kept_path);
+        errno = why;
         return false;
     }
-    if (s->file >= 0 && strcmp(s->file_path, path))
+    if (s->file >= 0 && strcmp(s->file_path, path) && dts_leads_to(s->file_path, s->file))
         unlink(s->file_path);          /* the same game under its old name */
     dts_file_close(s);
     s->file = file;
@@ -233,6 +170,25 @@ static bool save_as(struct dts *s, const char *name, const char *path, bool only
     s->file_name = kept_name;
     s->file_path = kept_path;
     return true;
+}
+
+/* Under a name that is free, or this game's already. The lock on what has the name now is kept until the new file has
+ * the name and a lock of its own: who asks for it in between is refused. */
+static bool save_named(struct dts *s, const char *name, const char *path)
+{
+    struct stat st;
+    int old = dts_claim(path, &st);
+    bool fresh = old < 0 && errno == ENOENT;
+    if (old < 0 && errno == EWOULDBLOCK)
+        return dts_fail_as(s, "save_elsewhere", name, "%.200s is being played elsewhere", path);
+    if (old < 0 && !fresh)
+        return dts_fail(s, "%.200s: %s", path, strerror(errno));
+    bool good = (fresh || may_replace(s, name, path, &st)) && save_as(s, name, path, fresh);
+    if (!good && fresh && errno == EEXIST)
+        dts_fail_as(s, "save_taken", name, "there is another game saved as %.200s", path);
+    if (old >= 0)
+        close(old);
+    return good;
 }
 
 /* GAME-2025-01-31, with a number when that is taken. */
@@ -246,7 +202,7 @@ static bool save_somewhere(struct dts *s)
     for (unsigned n = 1; n < 10000; n++) {
         char name[100];
         snprintf(name, sizeof name, n > 1 ? "%.40s-%s-%u" : "%.40s-%s", s->game.name, date, n);
-        char *path = dts_save_path(name);
+        char *path = path_to_write(name, s->error, sizeof s->error);
         errno = 0;
         bool good = path && save_as(s, name, path, true), taken = errno == EEXIST;
         free(path);
@@ -266,12 +222,11 @@ bool dts_autosave(struct dts *s, const char *name)
         return s->file >= 0 || save_somewhere(s);
     if (s->file >= 0 && !strcmp(s->file_name, name))
         return true;
-    char *path = dts_save_path(name);
-    if (!path)
+    if (!plain_name(name))
         return dts_fail_as(s, "save_name", name, "'%.100s' cannot be the name of a save", name);
-    struct stat st;
-    bool fresh = stat(path, &st) != 0;
-    bool good = may_replace(s, name, path) && save_as(s, name, path, fresh);
+    s->error_key = NULL;
+    char *path = path_to_write(name, s->error, sizeof s->error);
+    bool good = path && save_named(s, name, path);
     free(path);
     return good;
 }
@@ -310,13 +265,12 @@ static bool describe(const char *at, const char *file, struct dts_save *save)
     size_t name = strlen(file), length;
     struct dts_buf b = { 0 };
     struct stat st;
-    char error[8];
+    char error[DTS_ERROR];
     if (name <= 8 || strcmp(file + name - 8, ".journal") || *file == '.')
         return false;
     dts_printf(&b, "%s/%s", at, file);
     *save = (struct dts_save){ .path = dts_take(&b), .name = dts_copy(file, name - 8) };
-    char *text = save->path && !stat(save->path, &st) && S_ISREG(st.st_mode)
-               ? dts_read_file(save->path, DTS_TEXT_MAX, &length, error, sizeof error) : NULL;
+    char *text = save->path ? dts_read_seen(save->path, DTS_TEXT_MAX, &length, &st, error, sizeof error) : NULL;
     if (text) {
         save->when = st.st_mtime;
         summarize(text, length, save);
@@ -374,43 +328,43 @@ void dts_saves_free(struct dts_save *list, size_t count)
     free(list);
 }
 
-/* A save's path when it exists and nobody is playing it. */
-static char *free_save(const char *name, char *error, size_t room)
+/* Lock a save that nobody is playing; -1 after an error. */
+static int claim_save(const char *name, const char *path, char *error, size_t room)
 {
-    char *path = dts_save_path(name);
-    int file = path ? open(path, O_RDONLY) : -1;
-    if (file < 0) {
-        dts_say_error(error, room, "there is no save '%.100s'", name ? name : "");
-    } else if (flock(file, LOCK_EX | LOCK_NB)) {
+    struct stat st;
+    int file = path ? dts_claim(path, &st) : -1;
+    if (path && file < 0 && errno == EWOULDBLOCK)
         dts_say_error(error, room, "'%.100s' is being played", name);
-        close(file);
-    } else {
-        close(file);
-        return path;
-    }
-    free(path);
-    return NULL;
+    else if (file < 0)
+        dts_say_error(error, room, "there is no save '%.100s'", name ? name : "");
+    return file;
 }
 
 bool dts_save_delete(const char *name, char *error, size_t room)
 {
-    char *path = free_save(name, error, room);
-    if (!path)
-        return false;
-    bool good = !unlink(path) || dts_say_error(error, room, "%.200s: %s", path, strerror(errno));
+    char *path = dts_save_path(name);
+    int file = claim_save(name, path, error, room);
+    bool good = file >= 0 && (!unlink(path) || dts_say_error(error, room, "%.200s: %s", path, strerror(errno)));
     if (good)
-        sync_folder(path);
+        dts_sync_folder(path);
+    if (file >= 0)
+        close(file);
     free(path);
     return good;
 }
 
 bool dts_save_rename(const char *name, const char *to, char *error, size_t room)
 {
-    char *path = free_save(name, error, room), *other = dts_save_path(to);
-    bool good = path && (other || dts_say_error(error, room, "'%.100s' cannot be the name of a save", to ? to : ""))
-             && (place(path, other, true) || dts_say_error(error, room, "%.200s: %s", other, strerror(errno)));
+    char *path = dts_save_path(name), *other = NULL;
+    int file = claim_save(name, path, error, room);
+    bool good = file >= 0 && (other = path_to_write(to, error, room))
+             && (dts_place(path, other, true)
+                 || (errno == EEXIST ? dts_say_error(error, room, "there is another save '%.100s'", to)
+                                     : dts_say_error(error, room, "%.200s: %s", other, strerror(errno))));
     if (good)
-        sync_folder(other);
+        dts_sync_folder(other);
+    if (file >= 0)
+        close(file);
     free(path);
     free(other);
     return good;

@@ -1,10 +1,13 @@
 /* saves_test.c -- games on disk: torn files, a full disk, kill -9, locks, names, packs that are
  * gone. Every test has a folder of its own below the system's for temporary files. */
 #include "../session/inner.h"
+#include "../session/spec.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -311,6 +314,222 @@ static void test_locks(void **state)
     dts_free(b);
 }
 
+/* ------------------------------------------------------------ two at one moment ---- */
+
+/* What a child has done: it has the save, and its game has come so far. */
+struct told { uint64_t saved, ply, hash; };
+enum rival { LOADS, BEGINS, RENAMES, DELETES };
+
+/* When the gate opens, take the save and go on with it, or do what the rival does; tell, and wait to be ended. */
+static void take_save(enum rival how, int gate, int tell)
+{
+    char go, error[DTS_ERROR];
+    struct told told = { 0 };
+    struct dts *s = how == BEGINS ? table("random", NULL) : open_save("wanted");
+    bool good = write(tell, &told, sizeof told) == sizeof told && read(gate, &go, 1) == 1;
+    if (good && how == RENAMES)
+        dts_save_rename("wanted", "elsewhere", error, sizeof error);
+    else if (good && how == DELETES)
+        dts_save_delete("wanted", error, sizeof error);
+    else if (good && dts_autosave(s, "wanted"))
+        told = (struct told){ 1 + dts_run_players(s, 3), dts_owner_ply(s), dts_owner_hash(s) };
+    if (write(tell, &told, sizeof told) != sizeof told)
+        _exit(1);
+    for (;;)
+        pause();
+}
+
+/* Two programs reach for one name at the same moment. Returns how many believe that it is theirs: what these say they
+ * have done must be in the file of that name. */
+static unsigned reach(enum rival one, enum rival other)
+{
+    static const char go[2] = "go";
+    int gate[2], tell[2];
+    struct told told[2];
+    pid_t child[2];
+    assert_int_equal(pipe(gate) | pipe(tell), 0);
+    for (unsigned i = 0; i < 2; i++) {
+        child[i] = fork();
+        assert_true(child[i] >= 0);
+        if (!child[i])
+            take_save(i ? other : one, gate[0], tell[1]);
+    }
+    for (unsigned i = 0; i < 2; i++)     /* both stand at the gate */
+        assert_int_equal(read(tell[0], &told[i], sizeof told[i]), sizeof told[i]);
+    assert_int_equal(write(gate[1], go, 2), 2);
+    unsigned owners = 0;
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(read(tell[0], &told[i], sizeof told[i]), sizeof told[i]);
+    for (unsigned i = 0; i < 2; i++)
+        if (told[i].saved) {
+            owners++;
+            struct dts *s = open_save("wanted");
+            assert_int_equal(dts_owner_ply(s), told[i].ply);
+            assert_int_equal(dts_owner_hash(s), told[i].hash);
+            dts_free(s);
+        }
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(kill(child[i], SIGKILL), 0);
+        assert_int_equal(waitpid(child[i], NULL, 0), child[i]);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(close(gate[i]) | close(tell[i]), 0);
+    return owners;
+}
+
+static void forget_save(const char *name)
+{
+    char *path = dts_save_path(name);
+    unlink(path);
+    free(path);
+}
+
+static void test_two_at_one_moment(void **state)
+{
+    (void)state;
+    static const enum rival pair[][2] = {
+        { LOADS, LOADS }, { BEGINS, BEGINS }, { LOADS, RENAMES }, { LOADS, DELETES }
+    };
+    for (unsigned i = 0; i < 40 * 4; i++) {
+        enum rival one = pair[i % 4][0], other = pair[i % 4][1];
+        forget_save("wanted");
+        forget_save("elsewhere");
+        if (one == LOADS) {
+            struct dts *s = table("random", NULL);
+            must(s, dts_autosave(s, "wanted"));
+            dts_run_players(s, 2);
+            dts_free(s);
+        }
+        unsigned owners = reach(one, other);     /* while it is renamed or deleted it may be nobody's */
+        assert_true(owners == 1 || (one != other && !owners));
+    }
+}
+
+/* ----------------------------------------------------------------- left behind ---- */
+
+/* How many files of the folder of saves are no saves. */
+static unsigned left_behind(void)
+{
+    char command[PATH_MAX + 100];
+    unsigned n = 0;
+    snprintf(command, sizeof command, "find '%s/doomtrack/saves' -type f ! -name '*.journal' | wc -l", home);
+    FILE *in = popen(command, "r");
+    assert_int_equal(fscanf(in, "%u", &n), 1);
+    pclose(in);
+    return n;
+}
+
+/* Killed while a save is made: what lies there unfinished is gone after the next save, but not what a program that is
+ * alive is making, nor what is somebody else's. */
+static void test_unfinished_files_go(void **state)
+{
+    (void)state;
+    char foreign[PATH_MAX + 100], name[32];
+    for (unsigned round = 0; round < 400 && !left_behind(); round++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+            struct dts *s = table("random", NULL);
+            for (unsigned i = 0;; i++) {
+                snprintf(name, sizeof name, "moved-%u", i);
+                dts_autosave(s, name);
+            }
+        }
+        nanosleep(&(struct timespec){ .tv_nsec = 5000000 + (long)(dts_mix(round + 1) % 9000000) }, NULL);
+        assert_int_equal(kill(child, SIGKILL), 0);
+        assert_int_equal(waitpid(child, NULL, 0), child);
+    }
+    assert_true(left_behind());
+    struct dts *s = table("random", NULL);
+    must(s, dts_autosave(s, "after"));
+    assert_int_equal(left_behind(), 0);
+    snprintf(foreign, sizeof foreign, "%s/doomtrack/saves/after.journal.backup", home);
+    FILE *out = fopen(foreign, "w");
+    assert_non_null(out);
+    fclose(out);
+    snprintf(foreign, sizeof foreign, "%s/doomtrack/saves/.doomtrack-new-abcdef", home);
+    int held = open(foreign, O_RDWR | O_CREAT, 0600);
+    assert_true(held >= 0 && !flock(held, LOCK_EX));
+    must(s, dts_autosave(s, "after that"));
+    assert_int_equal(left_behind(), 2);
+    close(held);
+    must(s, dts_autosave(s, "at last"));
+    assert_int_equal(left_behind(), 1);
+    dts_free(s);
+}
+
+/* Nowhere to save to: it says what is missing, and nothing is made where the program happens to be. */
+static void test_no_place_for_saves(void **state)
+{
+    (void)state;
+    char error[DTS_ERROR] = "", file[PATH_MAX + 32], *was = dts_copy(home, strlen(home));
+    const char *had = getenv("HOME");
+    char *old = dts_copy(had ? had : "", had ? strlen(had) : 0);
+    struct dts *s = table("random", NULL);
+    snprintf(file, sizeof file, "%s/a file", home);
+    FILE *out = fopen(file, "w");
+    assert_non_null(out);
+    fclose(out);
+    const char *const place[][2] = { { NULL, NULL }, { NULL, "" }, { "relative", NULL }, { file, NULL }, { NULL, file },
+                                     { "/proc/none", NULL } };
+    for (unsigned i = 0; i < sizeof place / sizeof *place; i++) {
+        place[i][0] ? setenv("XDG_DATA_HOME", place[i][0], 1) : unsetenv("XDG_DATA_HOME");
+        place[i][1] ? setenv("HOME", place[i][1], 1) : unsetenv("HOME");
+        bool named = i > 2;
+        for (unsigned k = 0; k < 2; k++) {
+            assert_false(dts_autosave(s, k ? "some name" : NULL));
+            if (!strstr(dts_error(s), named ? "the folder /" : "neither XDG_DATA_HOME nor HOME"))
+                fail_msg("place %u: %s", i, dts_error(s));
+        }
+        struct dts_save *list;
+        assert_int_equal(dts_saves(&list), 0);
+        assert_false(dts_save_rename("a", "b", error, sizeof error));
+        assert_false(dts_save_delete("a", error, sizeof error));
+    }
+    assert_int_not_equal(access(".local", F_OK), 0);
+    assert_int_equal(setenv("XDG_DATA_HOME", was, 1) | setenv("HOME", old, 1), 0);
+    dts_free(s);
+    free(was);
+    free(old);
+}
+
+/* --------------------------------------------------------------- what is no file ---- */
+
+/* Whatever is named as a journal, a pack or a spec: what need not end is refused at once. */
+static void test_only_regular_files(void **state)
+{
+    (void)state;
+    char fifo[PATH_MAX + 32], folder[PATH_MAX + 32], error[DTS_ERROR];
+    snprintf(fifo, sizeof fifo, "%s/pipe.card", home);
+    snprintf(folder, sizeof folder, "%s/folder", home);
+    assert_int_equal(mkfifo(fifo, 0600) | mkdir(folder, 0700), 0);
+    const char *const odd[] = { fifo, folder, "/dev/zero", "/dev/null", "/dev/tty", "/proc/self/maps", "/proc/kmsg",
+                                "/proc/self/fd/0" };
+    alarm(20);                           /* a test that waits for ever has failed */
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++) {
+        unsigned passed = 0, failed = 0;
+        *error = '\0';
+        assert_null(dts_load_file(odd[i], NULL, error, sizeof error));
+        assert_true(strstr(error, odd[i]) == error);
+        struct dts_how how = { .game = dts_game_name(0), .seats = 1, .pack = (const char *const[]){ odd[i], NULL } };
+        *error = '\0';
+        assert_null(dts_new(&how, error, sizeof error));
+        assert_true(strstr(error, odd[i]) == error);
+        *error = '\0';
+        assert_null(dts_spec_start(odd[i], NULL, &how, error, sizeof error));
+        assert_true(strstr(error, odd[i]) == error);
+        assert_false(dts_spec_run_file(odd[i], NULL, &passed, &failed));
+    }
+    char large[PATH_MAX + 32];           /* larger than may be, and not a byte of it is read */
+    snprintf(large, sizeof large, "%s/large.journal", home);
+    int file = open(large, O_RDWR | O_CREAT, 0600);
+    assert_true(file >= 0 && !ftruncate(file, (off_t)1 << 40));
+    assert_null(dts_load_file(large, NULL, error, sizeof error));
+    assert_non_null(strstr(error, "larger"));
+    close(file);
+    alarm(0);
+}
+
 /* A pack that is gone, and an exported file that replaces another one whole. */
 static void test_packs_and_files(void **state)
 {
@@ -454,6 +673,8 @@ int main(void)
         cmocka_unit_test(test_torn_files),              cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_kill_at_any_moment),      cmocka_unit_test(test_names),
         cmocka_unit_test(test_locks),                   cmocka_unit_test(test_packs_and_files),
+        cmocka_unit_test(test_two_at_one_moment),       cmocka_unit_test(test_unfinished_files_go),
+        cmocka_unit_test(test_no_place_for_saves),      cmocka_unit_test(test_only_regular_files),
         cmocka_unit_test(test_packs_that_cannot_be_played),
         cmocka_unit_test(test_own_store),
     };

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../app.h"
 #include "term.h"
@@ -70,14 +71,12 @@ bool term_game(struct term *t, struct dts *s)
 bool term_replay(struct term *t, const char *path, char *error, size_t room)
 {
     size_t length = 0;
-    char *save = dts_save_path(path), *journal = save ? app_read_file(save, &length) : NULL;
+    char *save = dts_save_path(path);
+    bool saved = save && access(save, F_OK) == 0;
+    char *journal = app_read_file(saved ? save : path, &length, error, room);
     free(save);
     if (!journal)
-        journal = app_read_file(path, &length);
-    if (!journal) {
-        snprintf(error, room, "there is no save and no readable file called '%s'; see doomtrack saves", path);
         return false;
-    }
     bool good = term_watch(t, journal, length, error, room);
     free(journal);
     set_game(t, NULL);

@@ -38,10 +38,14 @@ static const char *store_file(struct app_args *a)
         app_usage(a, "--store is sqlite:FILE, not '%s'", given);
         return NULL;
     }
-    if (data && *data == '/')
+    if (data && *data == '/') {
         snprintf(file, sizeof file, "%s/doomtrack/web.sqlite", data);
-    else
-        snprintf(file, sizeof file, "%s/.local/share/doomtrack/web.sqlite", home ? home : ".");
+    } else if (home && *home == '/') {
+        snprintf(file, sizeof file, "%s/.local/share/doomtrack/web.sqlite", home);
+    } else {
+        app_fail(a, "there is no place for tables: neither XDG_DATA_HOME nor HOME names a folder; name one by --store");
+        return NULL;
+    }
     make_folders(file);
     return file;
 }
