@@ -12,6 +12,7 @@ bool refuse(struct refusal *no, const char *code, const char *format, ...)
     no->code = code;
     vsnprintf(no->message, sizeof no->message, format, more);
     va_end(more);
+    dts_clean(no->message);
     return false;
 }
 

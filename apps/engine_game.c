@@ -115,8 +115,8 @@ static bool free_place(struct engine *e, json_t *in, struct engine_game **place,
     *place = NULL;
     if (!ask_string(&e->no, in, "id", ASK_ANY, &wanted))
         return false;
-    if (wanted && (!*wanted || strlen(wanted) > ENGINE_ID))
-        return refuse(&e->no, "bad-type", "\"id\" is a string of 1 to %d bytes", ENGINE_ID);
+    if (wanted && (!*wanted || strlen(wanted) > ENGINE_ID || !dts_shows(wanted)))
+        return refuse(&e->no, "bad-type", "\"id\" is a string of 1 to %d bytes that can be shown", ENGINE_ID);
     if (wanted)
         snprintf(id, ENGINE_ID + 1, "%s", wanted);
     for (bool taken = !wanted; taken;) {

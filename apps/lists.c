@@ -16,7 +16,8 @@ static int list_saves(void)
         struct tm local;
         if (localtime_r(&at, &local))
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-        printf("%-28s %-18s %8u  %s%s\n", list[i].name, list[i].game, list[i].ply, when, list[i].over ? "  over" : "");
+        app_print(stdout, "%-28s %-18s %8u  %s%s", list[i].name, list[i].game, list[i].ply, when,
+                  list[i].over ? "  over" : "");
     }
     if (!count)
         printf("There are no saved games.\n");

@@ -134,9 +134,7 @@ char *screen_quote(const char *typed)
         return NULL;
     while (*typed && columns < MOST) {
         unsigned n = character(typed, &one);
-        unsigned char c = (unsigned char)*typed;
-        bool bad = n == 1 && (c < 0x20 || c >= 0x7f);
-        if (bad) {
+        if (!dts_shown(typed)) {
             *to++ = '?';
         } else {
             memcpy(to, typed, n);

@@ -1,7 +1,7 @@
 #!/bin/sh
-# locale_check.sh BUILD [quick] -- the language and the letters of the user change no journal, no number in a file and no
-# answer of the engine: stored games and a new one go from a Turkish locale (where I is no capital i) and a German one
-# (where the point is a comma) to the plain one and back. The locales are made here, below a folder of our own.
+# locale_check.sh BUILD [quick] -- the language and the letters of the user change no journal, no number in a file and
+# no answer of the engine: stored games and a new one go from a Turkish locale (where I is no capital i) and a German
+# one (where the point is a comma) to the plain one and back. The locales are made here, below a folder of our own.
 set -eu
 cd "$(dirname "$0")/.."
 program=$1/doomtrack
@@ -42,7 +42,8 @@ new='{"cmd":"new","game":"elder-sign","players":2,"seed":7,"seats":["simple","si
 for l in C tr_TR.UTF-8 de_DE.UTF-8; do
     echo "$new" | in_locale "$l" "$program" engine >"$work/$l.engine"
     in_locale "$l" "$program" sim elder-sign --games 40 --seed 3 --policy simple --csv "$work/$l.csv" \
-        --json "$work/$l.json" --no-counts --plot "$work/$l.svg" --threads 1 >/dev/null 2>"$work/err" || sed 's/^/# /' "$work/err"
+        --json "$work/$l.json" --no-counts --plot "$work/$l.svg" --threads 1 >/dev/null 2>"$work/err" ||
+        sed 's/^/# /' "$work/err"
     sed -i '/seconds\|per_second\|threads/d' "$work/$l.json"
     in_locale "$l" "$program" odds elder-sign --tasks 'INV 3 > LORE,PERIL' --focus 1 >"$work/$l.odds" 2>&1 || true
 done

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "../../session/session.h"
+
 static bool ascii_only;
 
 static const struct {
@@ -53,10 +55,10 @@ uint32_t text_next(const char **at, int *columns)
             code = code << 6 | (u[i] & 0x3f);
     }
     *at += length ? length : 1;
-    bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    int wide = length && !control ? wcwidth((wchar_t)code) : -1;
+    bool shown = length && dts_may_show(code);
+    int wide = shown ? wcwidth((wchar_t)code) : -1;
     *columns = wide < 0 ? 1 : wide;
-    if (!length || control || (wide < 0 && !ascii_only))
+    if (!shown || (wide < 0 && !ascii_only))
         return ascii_only ? '?' : 0xfffd;
     return code;
 }

@@ -32,17 +32,9 @@ bool web_get_language(struct web_ask *a)
     return true;
 }
 
-/* Control characters break lines and logs; marks of direction make one text look like another. */
 bool web_clean_text(struct web_ask *a, const char *key, const char *text)
 {
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        bool control = *c < 32 || *c == 127 || (c[0] == 0xc2 && c[1] < 0xa0);
-        bool turns = c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae)
-                                      || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
-        if (control || turns)
-            return refuse(&a->no, "refused", "\"%s\" is one line without control characters", key);
-    }
-    return true;
+    return dts_shows(text) || refuse(&a->no, "refused", "\"%s\" is one line without control characters", key);
 }
 
 bool web_refuse_said(struct web_ask *a)

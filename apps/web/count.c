@@ -100,8 +100,6 @@ void web_log(const char *level, const char *event, const char *format, ...)
     va_start(more, format);
     vsnprintf(line + n, sizeof line - (size_t)n, format, more);
     va_end(more);
-    for (char *c = line; *c; c++)
-        if ((unsigned char)*c < 32 || *c == 127)
-            *c = ' ';
+    dts_clean(line);
     fprintf(stderr, "%s\n", line);
 }
