@@ -166,25 +166,48 @@ json_t *engine_line(struct engine *e, const char *line, size_t length)
 }
 
 /* ------------------------------------------------------------------- the loop ---- */
-/* Returns the bytes of a line without its end, ENGINE_LINE + 1 for one that is too long (it is
- * read to its end all the same), or -1 at the end of input. */
-static long read_line(FILE *in, char *line)
+/* A line that grows as it is read. */
+struct line { char *at; size_t room; };
+
+static bool grow(struct line *l)
+{
+    size_t room = l->room ? l->room * 2 : 1 << 16;
+    char *at = realloc(l->at, room);
+    if (!at)
+        return false;
+    *l = (struct line){ at, room };
+    return true;
+}
+
+/* Returns the bytes of a line without its end, ENGINE_LINE + 1 for one that is too long, or that there is no memory for
+ * (it is read to its end all the same), or -1 at the end of input. */
+static long read_line(FILE *in, struct line *l)
 {
     long n = 0;
     int c;
     while ((c = getc(in)) != EOF && c != '\n') {
-        if (n < ENGINE_LINE)
-            line[n] = (char)c;
-        if (n <= ENGINE_LINE)
-            n++;
+        if (n >= ENGINE_LINE || ((size_t)n == l->room && !grow(l)))
+            n = ENGINE_LINE + 1;
+        else
+            l->at[n++] = (char)c;
     }
     return c == EOF && n == 0 ? -1 : n;
 }
 
 static json_t *too_long(void)
 {
-    return json_pack("{s:b,s:{s:s,s:s}}", "ok", 0, "error", "code", "too-long", "message",
-                     "a line holds at most 1048576 bytes");
+    char message[80];
+    snprintf(message, sizeof message, "a line holds at most %d bytes", ENGINE_LINE);
+    return json_pack("{s:b,s:{s:s,s:s}}", "ok", 0, "error", "code", "too-long", "message", message);
+}
+
+/* What one long line needed is not kept for the short ones after it. */
+static void shrink(struct line *l)
+{
+    if (l->room <= 1 << 20)
+        return;
+    free(l->at);
+    *l = (struct line){ 0 };
 }
 
 int app_engine(struct app_args *a)
@@ -196,14 +219,15 @@ int app_engine(struct app_args *a)
         return app_usage(a, "the engine takes no argument; commands come on standard input");
     if (!app_number(a, "seat", 0, DTS_SEATS - 1, ENGINE_OPEN, &seat))
         return APP_USAGE;
-    char *line = malloc(ENGINE_LINE);
-    if (!line)
+    struct line line = { 0 };
+    if (!grow(&line))
         return app_fail(a, "out of memory");
     e.seat = (unsigned)seat;
     e.language = app_value(a, "lang");
     int code = APP_OK;
-    while (code == APP_OK && (n = read_line(stdin, line)) >= 0) {
-        json_t *out = n > ENGINE_LINE ? too_long() : engine_line(&e, line, (size_t)n);
+    while (code == APP_OK && (n = read_line(stdin, &line)) >= 0) {
+        json_t *out = n > ENGINE_LINE ? too_long() : engine_line(&e, line.at ? line.at : "", (size_t)n);
+        shrink(&line);
         if (!out || json_dumpf(out, stdout, JSON_COMPACT) != 0)
             fputs("{\"ok\":false,\"error\":{\"code\":\"failed\",\"message\":\"out of memory\"}}", stdout);
         json_decref(out);
@@ -212,6 +236,6 @@ int app_engine(struct app_args *a)
             code = app_fail(a, "nobody reads the answers");
     }
     engine_free(&e);
-    free(line);
+    free(line.at);
     return code;
 }

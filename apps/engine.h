@@ -11,7 +11,9 @@
 #include "app.h"
 #include "ask.h"
 
-enum { ENGINE_LINE = 1 << 20, ENGINE_GAMES = 64, ENGINE_ID = 64, ENGINE_OPEN = 0xff };
+/* ENGINE_JOURNAL: bytes of a journal on a line that brings it back, so that what was saved can be loaded. */
+enum { ENGINE_LINE = 1 << 26, ENGINE_JOURNAL = ENGINE_LINE - (1 << 20), ENGINE_GAMES = 64, ENGINE_ID = 64 };
+enum { ENGINE_OPEN = 0xff };
 
 struct engine_game {
     char id[ENGINE_ID + 1];

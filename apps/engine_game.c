@@ -252,8 +252,16 @@ static bool do_load(struct engine *e, struct engine_game *unused, json_t *in, js
         return false;
     if (to == 0x7fffffff)
         to = UINT32_MAX;
+    for (unsigned i = 0; seat != ENGINE_OPEN && i < DTS_SEATS; i++)
+        how.person[i] = (uint8_t)(i + 1); /* the journal may say that a seat is another one's too */
     struct dts *s =
         dts_load_text_to(json_string_value(journal), json_string_length(journal), to, &how, error, sizeof error);
+    if (s && seat != ENGINE_OPEN && dts_ask_dice(s)) {
+        dts_free(s);
+        return refuse(&e->no, "forbidden", "a seat cannot say what is rolled or drawn");
+    }
+    if (s && (seat != ENGINE_OPEN || json_object_get(in, "undo") || json_object_get(in, "undo-across-chance")))
+        dts_set_undo(s, how.undo, how.undo_across_chance);
     return open_game(e, place, id, seat, s, error, out);
 }
 
@@ -519,6 +527,23 @@ static bool do_hash(struct engine *e, struct engine_game *g, json_t *in, json_t 
     return true;
 }
 
+static int count_bytes(const char *text, size_t length, void *sum)
+{
+    (void)text;
+    *(size_t *)sum += length;
+    return 0;
+}
+
+/* Can it be sent back on one line, also by a program that writes everything beyond ASCII as numbers? */
+static bool is_loadable(json_t *journal)
+{
+    size_t bytes = 0;
+    if (json_string_length(journal) <= ENGINE_JOURNAL / 6)
+        return true;
+    return json_dump_callback(journal, count_bytes, &bytes, JSON_ENSURE_ASCII | JSON_ENCODE_ANY) == 0 &&
+           bytes <= ENGINE_JOURNAL;
+}
+
 static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t *out)
 {
     bool brief = false;
@@ -528,10 +553,11 @@ static bool do_save(struct engine *e, struct engine_game *g, json_t *in, json_t 
     if (!journal)
         return refuse(&e->no, "failed", "%s", dts_error(g->s));
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)dts_owner_seed(g->s));
-    json_object_set_new(out, "journal", engine_string(journal));
-    json_object_set_new(out, "seed", json_string(seed));
+    json_t *text = engine_string(journal);
     free(journal);
-    return true;
+    json_object_set_new(out, "journal", text);
+    json_object_set_new(out, "seed", json_string(seed));
+    return is_loadable(text) || refuse(&e->no, "too-long", "the journal has more than %d bytes", ENGINE_JOURNAL);
 }
 
 static bool do_report(struct engine *e, struct engine_game *g, json_t *in, json_t *out)

@@ -12,6 +12,7 @@ void dts_changed(struct dts *s)
 
 bool dts_over(const struct dts *s) { return dt_over(s->now); }
 bool dts_asks_nature(const struct dts *s) { return !dts_over(s) && s->now->ask.who == DT_NATURE; }
+bool dts_ask_dice(const struct dts *s) { return s->setup.asks_nature; }
 bool dts_is_person(const struct dts *s, unsigned seat) { return seat < s->setup.seats && !s->seat[seat].player; }
 
 bool dts_same_person(const struct dts *s, unsigned a, unsigned b)

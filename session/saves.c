@@ -120,6 +120,8 @@ bool dts_append(struct dts *s, const struct dts_buf *b)
         return s->keep(s->keeper, b->at, b->length) || dts_fail(s, "not done, because it cannot be saved");
     if (s->file < 0)
         return true;
+    if (s->file_end + (off_t)b->length > DTS_TEXT_MAX)     /* it could not be read again */
+        return dts_fail(s, "not done, because it cannot be saved: a journal has at most %d bytes", DTS_TEXT_MAX);
     if (dts_write_all(s->file, b->at, b->length, s->file_end) && !fdatasync(s->file)) {
         s->file_end += (off_t)b->length;
         return true;
@@ -150,7 +152,9 @@ static bool save_as(struct dts *s, const char *name, const char *path, bool only
          *kept_path = dts_copy(path, strlen(path));
     size_t length = text ? strlen(text) : 0;
     int file = -1;
-    if (text && kept_name && kept_path)
+    if (length > DTS_TEXT_MAX)
+        dts_fail(s, "a journal has at most %d bytes", DTS_TEXT_MAX);
+    else if (text && kept_name && kept_path)
         file = dts_write_new(path, text, length, only_new, s->error, sizeof s->error);
     else
         dts_fail(s, "out of memory");

@@ -98,6 +98,7 @@ char *dts_ending(struct dts *s, unsigned viewer);        /* the ending in words;
  * one whose turn it is if a person sits there, otherwise the first person's. */
 unsigned dts_asked(const struct dts *s);
 bool dts_asks_nature(const struct dts *s);               /* with ask_dice: the answer is what was rolled or drawn */
+bool dts_ask_dice(const struct dts *s);                  /* was it begun with ask_dice? */
 const char *dts_kind(const struct dts *s, unsigned viewer);    /* "react", "choose"...; NULL when it is not theirs */
 /* Is it a selection, of how many, and how many are picked so far? */
 bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsigned *most, unsigned *picked);
@@ -215,6 +216,7 @@ int dts_tone(const char *word);                                            /* en
 
 /* -------------------------------------------------------------- undo, journal ---- */
 bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once where the policy allows */
+void dts_set_undo(struct dts *s, enum dts_undo policy, bool across_chance);   /* instead of the journal's */
 bool dts_can_undo(struct dts *s, unsigned seat);  /* would it be done, or asked for? */
 bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with nobody asked for consent? */
 bool dts_redo(struct dts *s, unsigned seat);

@@ -180,6 +180,13 @@ static bool may_undo(struct dts *s, unsigned seat, size_t *back)
     return true;
 }
 
+void dts_set_undo(struct dts *s, enum dts_undo policy, bool across_chance)
+{
+    s->undo = (uint8_t)(policy <= DTS_UNDO_CONSENT ? policy : DTS_UNDO_CONSENT);
+    s->across = across_chance;
+    s->request.wants = 0;
+}
+
 bool dts_can_undo(struct dts *s, unsigned seat)
 {
     size_t to;

@@ -290,11 +290,33 @@ told 'a path that is not there' run 1 check "$work/nothing"
 # ---- the engine as a process --------------------------------------------------------------------------
 {
     printf '{"cmd":"games"}\n\000\000\000\n'
-    head -c 3000000 /dev/zero | tr '\000' 'x'
+    head -c 70000000 /dev/zero | tr '\000' 'x'
     printf '\n{"cmd":"new","game":"null","seed":1}\n{"cmd":"hash"}'
 } >"$work/typed"
 in=$work/typed
 told 'the engine ends with its input' run 0 engine
 told 'one line for each line' [ "$(wc -l <"$out")" = 5 ]
 told 'a line too long' says '"too-long"'
+# what save answers with can be loaded, also when large packs are part of it
+{
+    echo 'pack "large" for null'
+    yes '# "a remark" in a line of its own; all of it is part of the journal' | head -n 40000
+} >"$work/large.card"
+{
+    printf '{"cmd":"new","game":"null","seed":5,"packs":["%s"]}\n' "$work/large.card"
+    printf '{"cmd":"choose","option":0}\n{"cmd":"hash"}\n{"cmd":"save"}\n'
+} >"$work/typed.large"
+in=$work/typed.large
+told 'a game with a large pack' run 0 engine
+sed -n 3p "$out" >"$work/hash.large"
+{
+    sed -n '4s/^{"ok":true,/{"cmd":"load","id":"again",/p' "$out"
+    echo '{"cmd":"hash"}'
+} >"$work/typed.again"
+in=$work/typed.again
+told 'its journal has more than 2 MB' [ "$(wc -c <"$work/typed.again")" -gt 2097152 ]
+told 'what was saved is sent back' run 0 engine
+told 'and is the same game' sh -c "sed -n 2p '$out' | cmp -s - '$work/hash.large'"
+in=$work/typed
+told 'the lines again' run 0 engine
 told 'and still plays' sh -c "tail -n 1 '$out' | grep -q '\"ok\":true'"

@@ -489,6 +489,96 @@ static void a_seat_cannot_take_back_the_end(void **state)
     json_decref(answer);
 }
 
+static unsigned other;                   /* the seat that has not chosen in journal_of */
+
+/* The journal of a game of two, begun with these fields, in which one seat has chosen once; WHAT is put in place of the
+ * first INSTEAD. */
+static json_t *journal_of(const char *game, const char *fields, const char *instead, const char *what)
+{
+    char line[256];
+    snprintf(line, sizeof line, "{\"cmd\":\"new\",\"game\":\"%s\",\"players\":2,\"seed\":5,%s}", game, fields);
+    json_t *answer = send(line);
+    assert_true(ok(answer));
+    json_decref(answer);
+    other = !dts_asked(e.last->s);
+    for (unsigned i = 0; i < 50 && dts_owner_ply(e.last->s) < 1; i++)
+        json_decref(send("{\"cmd\":\"choose\",\"option\":0}"));
+    answer = send("{\"cmd\":\"save\"}");
+    const char *text = json_string_value(json_object_get(answer, "journal")), *at = strstr(text, instead);
+    assert_non_null(at);
+    json_t *journal = json_sprintf("%.*s%s%s", (int)(at - text), text, what, at + strlen(instead));
+    json_decref(answer);
+    json_decref(send("{\"cmd\":\"close\"}"));
+    return journal;
+}
+
+static json_t *load_for(json_t *journal, unsigned seat)
+{
+    json_t *command = json_pack("{s:s,s:O}", "cmd", "load", "journal", journal);
+    if (seat != ENGINE_OPEN)
+        json_object_set_new(command, "seat", json_integer(seat));
+    char *line = json_dumps(command, JSON_COMPACT);
+    json_t *answer = send(line);
+    free(line);
+    json_decref(command);
+    return answer;
+}
+
+/* Whatever a journal allows, a seat that plays on from it may no more than one of a new game: it types in no rolls and
+ * draws, takes nobody else's steps back, and nothing across a roll or a reveal. */
+static void a_seat_loads_no_other_rules(void **state)
+{
+    (void)state;
+    for (unsigned game = 0; game < dts_games(); game++) {
+        unsigned least, most;
+        dts_game_seats(game, &least, &most);
+        if (least > 2 || most < 2)
+            continue;
+        json_t *asks = journal_of(dts_game_name(game), "\"ask-dice\":true", "ask-dice", "ask-dice");
+        json_t *answer = load_for(asks, other);
+        assert_string_equal(code_of(answer), "forbidden");
+        json_decref(answer);
+        answer = load_for(asks, ENGINE_OPEN);
+        assert_true(ok(answer));
+        json_decref(answer);
+        json_decref(asks);
+        static const char free_undo[] = "\"undo\":\"free\",\"undo-across-chance\":true";
+        static const char *const kin[][2] = {
+            { "undo free", "undo free" },
+            { "undo free chance\nseat 0 human\nseat 1 human\n",
+              "undo own chance\nseat 0 human person 1\nseat 1 human person 1\n" },
+        };
+        for (unsigned i = 0; i < sizeof kin / sizeof *kin; i++) {
+            json_t *journal = journal_of(dts_game_name(game), free_undo, kin[i][0], kin[i][1]);
+            json_decref(load_for(journal, ENGINE_OPEN));
+            assert_true(dts_can_undo(e.last->s, other));         /* for the owner the journal's own rules hold */
+            answer = load_for(journal, other);
+            assert_true(ok(answer));
+            json_decref(answer);
+            assert_false(dts_can_undo(e.last->s, other));
+            answer = send("{\"cmd\":\"undo\"}");
+            assert_string_equal(code_of(answer), "refused");
+            json_decref(answer);
+            json_decref(journal);
+        }
+    }
+}
+
+/* The policy that `load` is given takes the place of the journal's. */
+static void load_takes_an_undo_policy(void **state)
+{
+    (void)state;
+    json_t *journal = journal_of("null", "\"undo\":\"free\",\"undo-across-chance\":true", "undo free", "undo free");
+    json_t *command = json_pack("{s:s,s:o,s:s}", "cmd", "load", "journal", journal, "undo", "own");
+    char *line = json_dumps(command, JSON_COMPACT);
+    json_t *answer = send(line);
+    assert_true(ok(answer));
+    assert_false(dts_can_undo(e.last->s, other));
+    json_decref(answer);
+    json_decref(command);
+    free(line);
+}
+
 static void an_engine_for_a_seat(void **state)
 {
     (void)state;
@@ -531,6 +621,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_seat_learns_no_more, fresh, done),
         cmocka_unit_test_setup_teardown(a_seat_cannot_take_back_the_end, fresh, done),
         cmocka_unit_test_setup_teardown(an_engine_for_a_seat, fresh, done),
+        cmocka_unit_test_setup_teardown(a_seat_loads_no_other_rules, fresh, done),
+        cmocka_unit_test_setup_teardown(load_takes_an_undo_policy, fresh, done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -188,6 +188,24 @@ static void test_full_disk(void **state)
     dts_free(s);
 }
 
+/* A journal that has grown to what can be read again takes no more. */
+static void test_full_journal(void **state)
+{
+    (void)state;
+    struct dts *s = table("random", NULL);
+    must(s, dts_autosave(s, "long"));
+    dts_run_players(s, 4);
+    off_t end = s->file_end;
+    uint64_t hash = dts_owner_hash(s);
+    s->file_end = DTS_TEXT_MAX - 3;
+    assert_int_equal(dts_run_players(s, 1), 0);
+    assert_non_null(strstr(dts_error(s), "at most"));
+    assert_int_equal(dts_owner_hash(s), hash);
+    s->file_end = end;
+    assert_int_equal(dts_run_players(s, 1), 1);
+    dts_free(s);
+}
+
 /* Play in a child that tells every completed choice, and kill it without warning: the file has
  * at least what the child had told, and is a game. */
 static void play_until_killed(const char *name, int tell)
@@ -671,6 +689,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_choice_is_on_disk), cmocka_unit_test(test_undo_is_on_disk),
         cmocka_unit_test(test_torn_files),              cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_full_journal),
         cmocka_unit_test(test_kill_at_any_moment),      cmocka_unit_test(test_names),
         cmocka_unit_test(test_locks),                   cmocka_unit_test(test_packs_and_files),
         cmocka_unit_test(test_two_at_one_moment),       cmocka_unit_test(test_unfinished_files_go),
