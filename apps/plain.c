@@ -10,6 +10,7 @@
 
 #include "app.h"
 #include "joined.h"
+#include "pace.h"
 #include "people.h"
 
 unsigned plain_seat(const struct plain *p)
@@ -230,7 +231,7 @@ static void after_end(struct plain *p)
 static void let_players(struct plain *p)
 {
     while (!dts_over(p->s) && !is_person(p->s, dts_asked(p->s)) && !dts_asks_nature(p->s) && !screen_interrupted())
-        if (!dts_run_players(p->s, 1))
+        if (!pace_answer(p->s, screen_interrupted))
             break;
 }
 

@@ -13,7 +13,8 @@
  * it, and only who has time to spend looks for something better.
  *
  * Level: "200" guesses-played-on for each decision, or "500ms" of time. Everything it uses comes
- * from its view and key: with a number the same position is always answered alike. */
+ * from its view and key: with a number the same position is always answered alike, unless whoever
+ * asks sets a bound of time that it reaches. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,7 @@ struct search {
     unsigned candidates, hint;       /* hint: index into at[] */
     uint64_t left;                   /* iterations; with time: unused */
     double start, seconds;           /* seconds 0: counted in iterations */
+    double most;                     /* seconds that it may take either way; 0: no bound */
 };
 
 static uint64_t next(uint64_t *r)
@@ -272,7 +274,10 @@ static bool add_candidates(struct search *s)
 
 static bool time_is_up(const struct search *s, double share)
 {
-    return s->seconds > 0 ? clock_now() - s->start >= s->seconds * share : s->left == 0;
+    double took = s->seconds > 0 || s->most > 0 ? clock_now() - s->start : 0;
+    if (s->most > 0 && took >= s->most * share)
+        return true;
+    return s->seconds > 0 ? took >= s->seconds * share : s->left == 0;
 }
 
 /* One more guess for all that are still in; false: the budget was used up on the way. */
@@ -350,7 +355,7 @@ static unsigned decide(struct search *s, uint64_t iterations)
 
 static unsigned choose(const struct dts_position *p)
 {
-    struct search s = { .p = p, .random = p->key, .start = clock_now() };
+    struct search s = { .p = p, .random = p->key, .start = clock_now(), .most = p->within_ms / 1000.0 };
     uint64_t iterations;
     unsigned option = 0;
     if (p->view->ask.count < 2)

@@ -324,14 +324,15 @@ static void show_verbs(const struct dt_decision *from, struct dt_decision *to)
         to->option[i] = (struct dt_option){ .verb = from->option[i].verb };
 }
 
-static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned seat, const char *level)
+static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned seat, const char *level,
+                           unsigned within_ms)
 {
     struct dt_core *view = p->blind ? s->verbs : s->next;
     if (p->blind)
         show_verbs(&s->now->ask, &view->ask);
     else
         dt_mask(&s->game, s->now, seat, view);
-    struct dts_position position = { &s->game, view, seat, player_key(s, seat), level };
+    struct dts_position position = { &s->game, view, seat, player_key(s, seat), level, within_ms };
     return p->choose(&position);
 }
 
@@ -341,7 +342,7 @@ int dts_hint(struct dts *s, unsigned seat, const char *player)
     const struct dts_player *p = dts_player_find(player ? player : "simple", &level);
     if (!p || dts_over(s) || s->now->ask.who != seat || seat >= s->setup.seats)
         return -1;
-    unsigned option = ask_player(s, p, seat, level);
+    unsigned option = ask_player(s, p, seat, level, 0);
     return option < s->now->ask.count ? (int)option : -1;
 }
 
@@ -352,10 +353,32 @@ static unsigned hurry(const struct dt_decision *d)
     return done < d->count ? done : 0;
 }
 
+void dts_think_within(struct dts *s, unsigned ms) { s->within_ms = ms; }
+
+bool dts_player_thinks(const struct dts *s, unsigned seat)
+{
+    return seat < s->setup.seats && s->seat[seat].player && s->seat[seat].player->takes;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* What is left of the time for an answer that was begun then. */
+static unsigned time_left(const struct dts *s, int64_t begun_ms)
+{
+    int64_t left = s->within_ms ? begun_ms + s->within_ms - now_ms() : 0;
+    return s->within_ms ? (unsigned)(left > 1 ? left : 1) : 0;
+}
+
 static bool play_once(struct dts *s, unsigned seat)
 {
+    int64_t begun = s->within_ms ? now_ms() : 0;
     for (unsigned picks = 0;; picks++) {
-        unsigned option = ask_player(s, s->seat[seat].player, seat, s->seat[seat].level);
+        unsigned option = ask_player(s, s->seat[seat].player, seat, s->seat[seat].level, time_left(s, begun));
         if (option >= s->now->ask.count) {
             s->seat[seat].faults++;
             option = 0;

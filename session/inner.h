@@ -114,6 +114,7 @@ struct dts {
     char language[16];
     uint8_t undo;
     bool across, fast, counts;
+    unsigned within_ms;                /* how long a computer player may think about one answer; 0: as it likes */
     bool loose;                        /* begun at a position: there is no journal that leads here */
     struct dt_core *now, *next;        /* the state, and room to try a choice out */
     struct dt_core *verbs;             /* what blind players are given; nothing else was ever in it */

@@ -18,6 +18,7 @@ struct dts_position {
     unsigned seat;
     uint64_t key;                 /* never the game's own random numbers */
     const char *level;            /* what was written behind its name, "200" of "search:200"; "": nothing */
+    unsigned within_ms;           /* answer in that time, whatever the level says; 0: as long as it takes */
 };
 struct dts_player {
     const char *name;

@@ -112,6 +112,10 @@ bool dts_choose_set(struct dts *s, unsigned seat, const unsigned *option, unsign
 /* Let computer players answer until a person is asked or the game is over; returns how many
  * choices were made. With `most` > 0 stops after that many. */
 unsigned dts_run_players(struct dts *s, unsigned most);
+/* From now on a computer player that takes its time has this much for a whole answer, all picks of a selection
+ * included, whatever its level says; 0: as long as it takes. For front ends whose pace must tell nothing. */
+void dts_think_within(struct dts *s, unsigned ms);
+bool dts_player_thinks(const struct dts *s, unsigned seat);   /* is it one that takes its time? */
 bool dts_set_player(struct dts *s, unsigned seat, const char *player);
 const char *dts_player(const struct dts *s, unsigned seat);
 const char *dts_player_kind(unsigned i);                 /* "human", "random", "simple"; NULL past the last */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../pace.h"
 #include "../people.h"
 #include "term.h"
 
@@ -253,7 +254,7 @@ static void let_players(struct term *t)
 {
     int wait = 300 / (t->speed > 0 ? t->speed : 1);
     while (!dts_over(t->s) && !is_person(t->s, dts_asked(t->s)) && !dts_asks_nature(t->s) && !screen_interrupted()) {
-        if (!dts_run_players(t->s, 1))
+        if (!pace_answer(t->s, screen_interrupted))
             break;
         if (!t->animate)
             continue;

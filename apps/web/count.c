@@ -9,15 +9,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "../pace.h"
+
 struct web_counts web_count;
 static const unsigned bound_ms[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500 };
 
-int64_t web_now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
+int64_t web_now_us(void) { return pace_now_us(); }
 
 int64_t web_time(void)
 {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../pace.h"
+
 /* ----------------------------------------------------------------- computer players ---- */
 
 static bool computer_asked(const struct web_table *t)
@@ -54,8 +56,8 @@ bool web_run_players(struct web_table *t)
 }
 
 /* The answer is made at once; it is stored and told when the pace says so, however long it was thought about, and
- * until then the table does nothing else, so that nothing can be seen of it. What takes longer than one step of the
- * pace takes two, or three. True: there is something to store and to tell. */
+ * until then the table does nothing else, so that nothing can be seen of it. Where something is hidden no player thinks
+ * longer than fits into a step. True: there is something to store and to tell. */
 bool web_tick_players(struct web_table *t)
 {
     unsigned pace = pace_ms(t);
@@ -69,11 +71,11 @@ bool web_tick_players(struct web_table *t)
     }
     if (!pace || !t->asked_us || !computer_asked(t))
         return t->asked_us && web_run_players(t);
+    dts_think_within(t->s, dts_game_hides((unsigned)t->game) ? pace_think_ms(pace) : 0);
     t->answered = dts_run_players(t->s, 1) > 0;
-    int64_t step = (int64_t)pace * 1000, steps = (web_now_us() - t->asked_us + step - 1) / step;
     if (t->answered) {
         atomic_fetch_add(&web_count.player_choices, 1);
-        web_work_hold(t, t->asked_us + (steps > 1 ? steps : 1) * step);
+        web_work_hold(t, pace_due_us(t->asked_us, web_now_us(), pace));
     }
     return false;
 }

@@ -177,9 +177,26 @@ static void against(struct server *s, const char *game, const char *player, unsi
     pair_close(&t);
 }
 
+/* A player that thinks is cut short by the pace, so its answers are not those of a game beside: it goes on all the
+ * same. That each answer takes one step is for pace_test.c, with a clock of its own. */
+static void thinks(struct server *s)
+{
+    struct pair t;
+    bool good = pair_make(&t, s->port, "miskatonic-madness", ",'open':true,'seed':6,'seats':['human','search']");
+    unsigned turns = 0;
+    for (; good && turns < 12; turns++) {
+        good = peer_until(our_turn, t.a, 30000);
+        if (good && json_is_null(at(t.a->view, "over")))
+            good = ok(choose(t.a, 0));
+    }
+    check_that(good && turns == 12, "a player that thinks answers at the pace of the table");
+    pair_close(&t);
+}
+
 void check_against(struct server *s)
 {
-    against(s, "miskatonic-madness", "search", 40);
+    against(s, "miskatonic-madness", "expert", 40);
+    thinks(s);
     against(s, "miskatonic-madness", "simple", 40);
     against(s, "proving", "random", 40);
 }
