@@ -105,9 +105,10 @@ struct dt_decision {
     struct dt_base base[DT_BASES];
 };
 
-/* First member of every game's state. */
+/* First member of every game's state. Aligned by hand: a state has the same bytes on every processor, also on those
+ * (i386) that would be content with 64-bit numbers at multiples of four. */
 struct dt_core {
-    uint64_t rng[2];          /* never in a view */
+    _Alignas(8) uint64_t rng[2];     /* never in a view */
     uint64_t asks_nature;     /* 1: chance is asked as a decision of DT_NATURE; never in a view */
     uint32_t ply;             /* completed decisions; never in a view */
     uint8_t ending;           /* which ending, one of the game's SAY keys, 0 while it goes on */

@@ -116,9 +116,9 @@ struct dt_game {
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone; of one
                                            that is DT_FEW a bit for each thing in it, from the first of that kind on */
-    uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS]: for each
-                                           seat the live text that may answer what concerns it; then for nobody, and
-                                           all that is live */
+    uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS], a multiple
+                                           of 8: for each seat the live text that may answer what concerns it; then for
+                                           nobody, and all that is live */
     uint16_t hears_at;                  /* offset of uint8_t hears[X_E_COUNT][DT_HALVES][DT_SEATS]: how many of them
                                            name each event, before it happens and after */
     uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # signature.sh -- the same games played by every build there is give one and the same number:
-# gcc at -O0 and -O3 (what rules are built with), the release, clang, sanitized, and WebAssembly. `quick`: the builds of
-# a quick run.
+# gcc at -O0 and -O3 (what rules are built with), the release, clang, sanitized, WebAssembly, and 32 bits of Intel's.
+# `quick`: the builds of a quick run.
 set -u
 quick=${1:-}
 number() { "$1" bench --signature 2>&1 | tail -n 1; }
@@ -15,3 +15,11 @@ same() {
 }
 [ -n "$quick" ] || for b in release O0 san clang; do same "build/$b" "$(number "build/$b/doomtrack")"; done
 same wasm "$(sh tests/wasm/run build)"
+if i386=$(sh tests/i386/run build 2>&1); then
+    same i386 "$i386"
+elif [ $? = 3 ]; then
+    echo 'ok - i386 compiles and links # SKIP this machine does not run 32-bit programs'
+else
+    echo 'not ok - i386 compiles, links and runs'
+    echo "$i386" | sed 's/^/    /'
+fi

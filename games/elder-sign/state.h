@@ -39,7 +39,7 @@ struct es {
     struct dt_core core;
     struct dt_thing thing[ES_ROOM];          /* mark: face of a die, row of a monster */
     uint16_t heads[(es_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
-    uint64_t ears[DT_LIVE_WORDS(ES_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
+    _Alignas(8) uint64_t ears[DT_LIVE_WORDS(ES_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[es_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct es_seat seat[DT_SEATS];
     struct es_lock waiting[ES_WAITING];      /* lock icons without a die, oldest first */

@@ -28,7 +28,7 @@ struct pv {
     struct dt_thing thing[PV_ROOM];        /* mark: the space of a monster; tasks done on a mystery */
     uint32_t could[DT_SEATS][PV_ROOM];
     uint16_t heads[(pv_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
-    uint64_t ears[DT_LIVE_WORDS(PV_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
+    _Alignas(8) uint64_t ears[DT_LIVE_WORDS(PV_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[pv_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct pv_seat seat[PV_SEATS];
     uint8_t doom, end, round, lead, active;
