@@ -17,4 +17,4 @@ build)
     exec sh tests/breaks.sh "$1" $(ls tests/breaks/*.patch | awk '!/\/(es|mm|pv)-/ || ++n % 8 == 1')
     ;;
 esac
-echo 'ok - # SKIP asked of the plain build, not in a hurry'
+echo 'ok - # SKIP asked of the plain build, when not quick'

@@ -62,6 +62,9 @@ wasm() {
 }
 
 native gcc gcc >"$out/gcc.tap" 2>&1 &
-{ wasm; [ -n "$quick" ] || native clang clang; } >"$out/clang.tap" 2>&1
+{
+    wasm
+    if [ -z "$quick" ]; then native clang clang; else echo 'ok - clang # SKIP quick asks gcc'; fi
+} >"$out/clang.tap" 2>&1
 wait
 cat "$out/gcc.tap" "$out/clang.tap"

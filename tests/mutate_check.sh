@@ -11,4 +11,5 @@ build) ;;
 esac
 # In a hurry only the small games are asked about.
 [ -n "${2:-}" ] || exec "$1/tests/mutate" tests/mutate/survivors.tsv games/*/specs/*.spec tests/proving/specs/*.spec
+echo 'ok - cards of the other games # SKIP quick asks about the small ones'
 exec "$1/tests/mutate" tests/mutate/survivors.tsv games/null/specs/*.spec tests/proving/specs/*.spec

@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.." || exit
 if [ "$1${2:-}" != build ]; then
-    echo 'ok - # SKIP asked of the plain build, not in a hurry'
+    echo 'ok - # SKIP asked of the plain build, when not quick'
     exit 0
 fi
 work=$(mktemp -d)

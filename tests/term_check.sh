@@ -110,5 +110,6 @@ keys Q
 ends 0
 END
 set -- "$here"/tests/term/scripts/*.script "$work/agreed.script" "$work/picks.script" "$work/order.script"
-[ "$how" = quick ] || set -- "$@" "$work/every.script"
+if [ "$how" = quick ]; then echo 'ok - every game, in German, to its end # SKIP when quick'
+else set -- "$@" "$work/every.script"; fi
 "$b/tests/term" $make "$b/doomtrack" "$here/tests/term/golden" "$@"
