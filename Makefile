@@ -15,9 +15,16 @@ endif
 AR    ?= ar
 Q     := $(if $(V),,@)
 
-WARN  := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
+# A warning of a compiler that is newer than this file must not keep people from playing: only ./test sets WERROR.
+WERROR ?=
+WARN  := -Wall -Wextra $(if $(WERROR),-Werror) -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
          -Wcast-qual -Wwrite-strings -Wvla -Wundef
-CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -I. -D_POSIX_C_SOURCE=200809L
+CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -fPIE -I. -D_POSIX_C_SOURCE=200809L
+# What listens on a network or reads files is hardened; kernel and rules, which do neither and where time is spent, are
+# not (below). Sanitizers bring checks of their own, and _FORTIFY_SOURCE wants an optimiser.
+HARD  := -fstack-protector-strong -fstack-clash-protection \
+         $(if $(SAN),,$(if $(filter -O1 -O2 -O3 -Os,$(OPT)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+LINK  := -pie -Wl,-z,relro,-z,now
 LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -luv -lsqlite3 -lpthread -lm
 
 # ---- what there is ------------------------------------------------------------------------
@@ -59,12 +66,22 @@ help:
 	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
 	@echo 'release: $(B)/release/doomtrack, what ./play starts: its rules are faster, and it takes longer to make'
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
-	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands)'
+	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands),'
+	@echo '  WERROR=1 (a warning is an error)'
 
 define link
 @mkdir -p $(@D) && echo '  link  $@'
-$(Q)$(CC) $(CFLAGS) $(1) -o $@ $^ $(LIBS) $(LDFLAGS)
+$(Q)$(CC) $(CFLAGS) $(1) $(LINK) -o $@ $^ $(LIBS) $(LDFLAGS)
 endef
+
+# compile WORD,FLAGS: a compiler that had something to say leaves it beside the object...
+define compile
+@mkdir -p $(@D) && echo '  $(1) $<'
+$(Q)$(CC) $(CFLAGS) $(2) -iquote $(<D) -MMD -MP -c -o $@ $< 2>$@.says; status=$$?; cat $@.says >&2; \
+    [ -s $@.says ] || rm $@.says; exit $$status
+endef
+# ...so that what only warned before is compiled again where a warning is an error
+$(if $(WERROR),$(patsubst %.says,%,$(shell find $(B) -name '*.o.says' 2>/dev/null))): FORCE
 
 $(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
 	$(link)
@@ -122,11 +139,10 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one \
        -fno-if-conversion -fno-if-conversion2 -fno-align-loops -fno-tree-loop-im -fno-move-loop-invariants)
 $(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
+$(KERNEL) $(RULES): private HARD :=
 
 $(B)/obj/%.o: %.c
-	@mkdir -p $(@D)
-	@echo '  cc    $<'
-	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
+	$(call compile,cc   ,$(HARD))
 
 # ---- the release: docs/decisions/0018-the-release-is-compiled-with-counts-of-play.md --------------
 # Kernel and rules are compiled to count which way they go, play, and are compiled again with these counts and as one;
@@ -153,22 +169,19 @@ $(R)/here: FORCE
 	@echo '$(CURDIR)' | cmp -s - $@ || echo '$(CURDIR)' >$@
 
 $(R)/counting/%.o: %.c $(R)/here
-	@mkdir -p $(@D) $(R)/obj/$(*D)
-	@echo '  count $<'
-	$(Q)$(CC) $(CFLAGS) $(COUNTING) -dumpdir $(R)/obj/$(*D)/ -iquote $(<D) -MMD -MP -MF $(@:.o=.d) -c -o $@ $<
+	@mkdir -p $(R)/obj/$(*D)
+	$(call compile,count,$(COUNTING) -dumpdir $(R)/obj/$(*D)/ -MF $(@:.o=.d))
 
 $(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
 	@echo '  play  $@'
-	$(Q)$(CC) $(CFLAGS) -fprofile-generate -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
+	$(Q)$(CC) $(CFLAGS) -fprofile-generate $(LINK) -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
 	$(Q)find $(@D)/obj -name '*.gcda' -delete
 	$(Q)$(@D)/counting/doomtrack bench --count --games 200 >$@
 	$(Q)set -e; for g in $(notdir $(GAMES)); do $(@D)/counting/doomtrack sim $$g --games 30 --threads 1 --no-counts; \
 	    done >>$@
 
 $(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)
-	@mkdir -p $(@D)
-	@echo '  cc    $<'
-	$(Q)$(CC) $(CFLAGS) $(COUNTED) -iquote $(<D) -MMD -MP -c -o $@ $<
+	$(call compile,cc   ,$(COUNTED))
 
 $(R)/doomtrack: $(MAIN)
 $(R)/tests/golden: $(call obj,$(wildcard tests/golden/*.c))
@@ -182,8 +195,7 @@ $(B)/obj/tests/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
 $(B)/obj/players/odds_%.o: CFLAGS += $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
 
 $(B)/gen/%.o: $(B)/gen/%.c
-	@echo '  cc    $<'
-	$(Q)$(CC) $(CFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
+	$(call compile,cc   ,$(HARD))
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
 tests: $(TESTS) $(PROGRAM:%=$(B)/%)
