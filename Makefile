@@ -47,7 +47,9 @@ ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
-ASSETS  := $(sort $(shell find build/web/dist -type f 2>/dev/null)) \
+# the page that web/build made; otherwise the one that came with a release
+PAGE    := $(firstword $(wildcard build/web/dist web/dist))
+ASSETS  := $(if $(PAGE),$(sort $(shell find $(PAGE) -type f))) \
            $(sort $(wildcard $(patsubst games/%,docs/rules/%.md,$(filter games/%,$(GAMES)))))
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 MAPS    := $(wildcard $(GAMES:%=%/rules.map))
@@ -56,7 +58,7 @@ TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
-.PHONY: all release debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
+.PHONY: all release dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -65,6 +67,7 @@ all: $(if $(MAIN),$(B)/doomtrack,$(PARTS))
 help:
 	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
 	@echo 'release: $(B)/release/doomtrack, what ./play starts: its rules are faster, and it takes longer to make'
+	@echo 'dist: build/doomtrack-VERSION.tar.gz, sources and the page made from them, for people without Node'
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands),'
 	@echo '  WERROR=1 (a warning is an error)'
@@ -229,6 +232,8 @@ wasm: all
 bench: all release
 	sh bench/run $(R)
 	sh bench/run $(B) count
+dist:
+	sh tools/dist
 check quick:
 	./test $(if $(filter quick,$@),--quick)
 clean:

@@ -98,11 +98,12 @@ static void say_address(const struct web_settings *s)
 {
     const char *at = !strcmp(s->address, "0.0.0.0") ? "127.0.0.1" : !strcmp(s->address, "::") ? "::1" : s->address;
     bool six = strchr(at, ':') != NULL;
-    printf("http%s://%s%s%s:%d/\n", s->cert ? "s" : "", six ? "[" : "", at, six ? "]" : "", web_net_port());
     if (at != s->address)
         fprintf(stderr, "It listens on all addresses of this machine: others open it by the machine's name.\n");
     if (web_http("/").status != 200)
         fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
+    printf("Open http%s://%s%s%s:%d/ in a browser; Ctrl-C stops the server.\n", s->cert ? "s" : "", six ? "[" : "", at,
+           six ? "]" : "", web_net_port());
     fflush(stdout);
 }
 
