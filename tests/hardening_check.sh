@@ -20,11 +20,8 @@ has 'copies into known buffers are checked' ' UND __[a-z]+_chk(@|$)'
 
 # Every part but kernel and rules, not only a file that brings the name in: most files have something to guard.
 for part in apps apps/web apps/term session cards players; do
-    all=0 guarded=0
-    for o in "$1/obj/$part"/*.o; do
-        all=$((all + 1))
-        if nm -u "$o" | grep -q __stack_chk_fail; then guarded=$((guarded + 1)); fi
-    done
+    all=$(find "$1/obj/$part" -maxdepth 1 -name '*.o' | wc -l)
+    guarded=$(nm -A -u "$1/obj/$part"/*.o | grep -c '__stack_chk_fail') || :
     if [ $((guarded * 2)) -gt "$all" ]; then echo "ok - $part is compiled with a guarded stack"
     else echo "not ok - $part is compiled with a guarded stack: $guarded of $all files"; fi
 done
