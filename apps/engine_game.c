@@ -169,6 +169,7 @@ static bool open_game(struct engine *e, struct engine_game *place, const char *i
     }
     place->s = s;
     place->seat = seat;
+    dts_apart(s, seat != ENGINE_OPEN);
     snprintf(place->id, sizeof place->id, "%s", id);
     e->last = place;
     engine_position(place, out);

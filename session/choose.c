@@ -194,6 +194,7 @@ static bool make_room(struct dts *s)
 bool dts_commit(struct dts *s, struct dts_record r, bool again)
 {
     struct dt_log out;
+    uint64_t seen = s->request.wants ? dts_view_hash(s, s->request.seat) : 0;
     if (!make_room(s) || !try_out(s, &r, &out))
         return false;
     r.log = (uint32_t)(s->logs + out.count);
@@ -209,12 +210,13 @@ bool dts_commit(struct dts *s, struct dts_record r, bool again)
         s->picks = r.pick + r.picks;
     s->record[s->count++] = r;
     s->total = again ? s->total : s->count;
-    s->request.wants = 0;
     if (r.seat < DT_SEATS)
         s->seat[r.seat].decisions++;
     if (turn_ends)
         dts_turn_over(s);
     dts_changed(s);
+    if (s->request.wants)
+        dts_request_goes_on(s, seen, out.count > 0);
     dts_remember(s);
     return true;
 }

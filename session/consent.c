@@ -21,7 +21,15 @@ void dts_request(struct dts *s, enum dts_request what, unsigned seat, unsigned w
 }
 
 unsigned dts_wants(const struct dts *s) { return s->request.wants; }
+unsigned dts_asker(const struct dts *s) { return s->request.wants ? s->request.seat : (unsigned)DTS_TABLE; }
 enum dts_request dts_requested(const struct dts *s) { return (enum dts_request)s->request.what; }
+
+/* A choice ends the request, unless whoever asked cannot see that there was one. */
+void dts_request_goes_on(struct dts *s, uint64_t seen, bool told)
+{
+    if (!dts_is_secret(s, s->request.seat) || told || dts_view_hash(s, s->request.seat) != seen)
+        s->request.wants = 0;
+}
 
 /* ------------------------------------------------------------------------ conceding ---- */
 
@@ -48,10 +56,8 @@ bool dts_concede(struct dts *s, unsigned seat)
     if (!dts_can_concede(s, seat))
         return false;
     unsigned wants = dts_other_people(s, seat);
-    if (!wants)
-        return concede(s, seat);
     dts_request(s, DTS_REQUEST_CONCEDE, seat, wants, s->count);
-    return true;
+    return wants ? true : concede(s, seat);
 }
 
 /* ------------------------------------------------------------------------- agreeing ---- */
@@ -69,6 +75,5 @@ bool dts_consent(struct dts *s, unsigned seat, bool yes)
     s->request.wants = (uint8_t)(yes ? wants : 0);
     if (!yes || wants)
         return true;
-    return s->request.what == DTS_REQUEST_CONCEDE ? concede(s, s->request.seat)
-                                                  : dts_go_back(s, s->request.to, s->request.seat);
+    return s->request.what == DTS_REQUEST_CONCEDE ? concede(s, s->request.seat) : dts_undo_agreed(s);
 }

@@ -115,6 +115,7 @@ struct dts {
     uint8_t undo;
     bool across, fast, counts;
     unsigned within_ms;                /* how long a computer player may think about one answer; 0: as it likes */
+    bool apart;                        /* seats that know different things sit at devices of their own */
     bool loose;                        /* begun at a position: there is no journal that leads here */
     struct dt_core *now, *next;        /* the state, and room to try a choice out */
     struct dt_core *verbs;             /* what blind players are given; nothing else was ever in it */
@@ -221,10 +222,12 @@ void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, c
 /* consent.c */
 unsigned dts_other_people(const struct dts *s, unsigned seat);         /* the seats of people that are not that one's */
 void dts_request(struct dts *s, enum dts_request what, unsigned seat, unsigned wants, size_t to);
+/* After a choice, while a request is open: what whoever asked saw before it, and whether the log has told of it. */
+void dts_request_goes_on(struct dts *s, uint64_t seen, bool told);
 
 /* undo.c */
-/* Back to `to` choices: first the mark is on disk, then the game is another one. */
-bool dts_go_back(struct dts *s, size_t to, unsigned seat);
+bool dts_undo_agreed(struct dts *s);                           /* all agree to the open request */
+bool dts_is_secret(const struct dts *s, unsigned seat);        /* may others do what this seat must not hear of? */
 bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to);   /* the state after `count` choices */
 bool dts_remember(struct dts *s);                              /* keep a copy of the state if one is due */
 void dts_forget_after(struct dts *s, size_t count);

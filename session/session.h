@@ -223,6 +223,10 @@ bool dts_undo(struct dts *s, unsigned seat);    /* asks for it; done at once whe
 void dts_set_undo(struct dts *s, enum dts_undo policy, bool across_chance);   /* instead of the journal's */
 bool dts_can_undo(struct dts *s, unsigned seat);  /* would it be done, or asked for? */
 bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with nobody asked for consent? */
+/* Does every seat sit at a device of its own? Then what one is answered about undo and redo must not tell what another
+ * did in secret: a seat asks for its own last step only, and where it is done without consent, only while it is asked
+ * itself; a request outlives choices that whoever asked cannot see. No difference where seats know the same. */
+void dts_apart(struct dts *s, bool apart);
 bool dts_redo(struct dts *s, unsigned seat);
 bool dts_can_redo(struct dts *s, unsigned seat);
 /* Concede: the game ends as lost, where its rules allow that now and a person is asked. Asks for it; done at once where
@@ -233,6 +237,7 @@ bool dts_can_concede(struct dts *s, unsigned seat);
 enum dts_request { DTS_REQUEST_UNDO, DTS_REQUEST_CONCEDE };
 enum dts_request dts_requested(const struct dts *s);
 unsigned dts_wants(const struct dts *s);
+unsigned dts_asker(const struct dts *s);         /* who asked; DTS_TABLE: none is open */
 bool dts_consent(struct dts *s, unsigned seat, bool yes);
 char *dts_owner_journal(struct dts *s);         /* the whole journal as text, with the cards it is played with */
 char *dts_owner_journal_brief(struct dts *s);   /* without the base box's cards: plays only where these are the same */

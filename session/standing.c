@@ -64,6 +64,16 @@ void dts_settle(struct dts *s)
     }
 }
 
+/* Where others must not hear of standing answers, what lies open is passed by the person who has just said so: to them
+ * it was asked and answered by hand. What follows was never asked. */
+static void pass_now(struct dts *s, unsigned seat)
+{
+    bool tells = s->apart && s->game.observers > 1;
+    int pass = tells && !dts_over(s) ? answer(s, seat) : -1;
+    if (pass < 0 || dts_commit(s, dts_record_of(s, (unsigned)pass, DTS_BY_PERSON), false))
+        dts_settle(s);
+}
+
 /* Where the stack holds the running turn: the frame of the procedure called turn, -1 for none. */
 static int turn_frame(const struct dts *s, const struct dt_core *state)
 {
@@ -137,7 +147,7 @@ bool dts_standing(struct dts *s, unsigned seat, unsigned thing, enum dts_standin
     }
     *was = (struct dts_stand){ (uint16_t)card, (uint8_t)seat, (uint8_t)how };
     if (s->now->ask.who == seat)
-        dts_settle(s);
+        pass_now(s, seat);
     return true;
 }
 

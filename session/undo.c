@@ -4,7 +4,10 @@
  * after it goes with it. Nothing a seat has learnt can be unlearnt, so an undo that would
  * take back a roll or a reveal is refused unless the table allows it; what people have typed in for
  * chance they knew before the program did, so a slip of theirs can always be mended. What remains afterwards
- * (state, log, decision numbers) is exactly what it was then: it depends on nothing undone. */
+ * (state, log, decision numbers) is exactly what it was then: it depends on nothing undone.
+ *
+ * Where seats know different things and sit apart (dts_apart), asking must not become a way to count what another seat
+ * does in secret. There a seat asks for its own last step only, and whether it may is decided by what it can see. */
 #include "inner.h"
 
 enum { SNAPS_MOST = 512 };
@@ -71,13 +74,20 @@ bool dts_rebuild(struct dts *s, size_t count, struct dt_core *to)
 
 /* ------------------------------------------------------------------ rolls and reveals ---- */
 
+static bool learns(const struct dts *s, unsigned seat, const struct dt_core *before, const struct dt_core *after)
+{
+    for (unsigned t = 0; t < s->game.content->things; t++)
+        if (!dt_knows(&s->game, before, seat, t) && dt_knows(&s->game, after, seat, t))
+            return true;
+    return false;
+}
+
 static bool learnt(const struct dts *s, const struct dt_core *before, const struct dt_core *after)
 {
+    bool found = false;
     for (unsigned seat = 0; seat < s->setup.seats; seat++)
-        for (unsigned t = 0; t < s->game.content->things; t++)
-            if (!dt_knows(&s->game, before, seat, t) && dt_knows(&s->game, after, seat, t))
-                return true;
-    return false;
+        found = found || learns(s, seat, before, after);
+    return found;
 }
 
 static bool rolled(const struct dts *s, size_t from, size_t to)
@@ -107,6 +117,21 @@ static bool crosses(struct dts *s, size_t from)
     return found;
 }
 
+/* Did this seat, for all it can see, learn anything by them, or see a die fall? */
+static bool sees_cross(struct dts *s, unsigned seat, size_t from)
+{
+    struct dt_core *before = s->next, *after = malloc(s->game.size);
+    bool found = !after || !dts_rebuild(s, from, before)
+              || rolled(s, from ? s->record[from - 1].log : s->log_begin, s->logs);
+    for (size_t i = from; i < s->count && !found; i++) {
+        memcpy(after, before, s->game.size);
+        found = !dts_replay(s, after, &s->record[i], NULL) || learns(s, seat, before, after);
+        memcpy(before, after, s->game.size);
+    }
+    free(after);
+    return found;
+}
+
 /* ----------------------------------------------------------------------------- undo ---- */
 
 static bool mark(struct dts *s, size_t to, unsigned seat)
@@ -125,7 +150,8 @@ static bool mark(struct dts *s, size_t to, unsigned seat)
     return good;
 }
 
-bool dts_go_back(struct dts *s, size_t to, unsigned seat)
+/* Back to `to` choices: first the mark is on disk, then the game is another one. */
+static bool go_back(struct dts *s, size_t to, unsigned seat)
 {
     if (!dts_rebuild(s, to, s->next) || !mark(s, to, seat))
         return false;
@@ -156,13 +182,65 @@ static unsigned must_consent(const struct dts *s, unsigned seat)
 
 static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.picked; }
 
-/* May this seat ask for it, and back to how many choices? With picks open it is only they that go. */
+/* Can another seat have done something this one must not hear of? */
+bool dts_is_secret(const struct dts *s, unsigned seat)
+{
+    return s->apart && s->game.observers > 1 && seat < s->setup.seats && !dts_over(s);
+}
+
+static bool fail_wait(struct dts *s)
+{
+    return dts_fail_as(s, "undo_wait", "", "another seat is choosing");
+}
+
+/* Who else has chosen after the first `to` choices: a person, a computer player? */
+static void others_since(const struct dts *s, unsigned seat, size_t to, bool *person, bool *player)
+{
+    *person = *player = false;
+    for (size_t i = to; i < s->count; i++) {
+        bool other = !dts_same_person(s, s->record[i].seat, seat);
+        *person = *person || (other && s->record[i].by == DTS_BY_PERSON);
+        *player = *player || (other && s->record[i].by == DTS_BY_PLAYER);
+    }
+}
+
+/* Where others may have chosen in secret: of its own last step, by what the seat itself has seen. Those whose consent
+ * is asked for know the rest, and it is looked at when they agree. What is done at once waits until the seat is asked:
+ * before that, the answer would tell whether somebody else has begun. A computer player's steps count as a reveal,
+ * whatever they were. */
+static bool may_ask_apart(struct dts *s, unsigned seat, size_t *back)
+{
+    bool mine = dts_same_person(s, dts_asked(s), seat), person, player, waits = must_consent(s, seat) != 0;
+    size_t to = s->count;
+    *back = s->count;
+    if (mine && picking(s))
+        return true;
+    while (to && !(s->record[to - 1].by == DTS_BY_PERSON && dts_same_person(s, s->record[to - 1].seat, seat)))
+        to--;
+    if (!to--)
+        return dts_fail_as(s, "undo_nothing", "", "there is nothing to take back");
+    others_since(s, seat, to, &person, &player);
+    if (!waits && !mine)
+        return fail_wait(s);
+    if (!waits && person)
+        return dts_fail_as(s, "undo_other", "", "the last step was another seat's");
+    if (!s->across && (waits ? sees_cross(s, seat, to) : player || crosses(s, to)))
+        return dts_fail_as(s, "undo_chance", "", "a roll or a reveal cannot be taken back at this table");
+    *back = to;
+    return true;
+}
+
+/* May this seat ask for it, and back to how many choices? With picks open it is only they that go: back to as many as
+ * there are. */
 static bool may_undo(struct dts *s, unsigned seat, size_t *back)
 {
     if (s->fast)
         return dts_fail(s, "a simulation cannot be taken back");
     if (seat != DTS_TABLE && seat >= s->setup.seats)
         return dts_fail(s, "there is no seat %u", seat);
+    if (dts_is_secret(s, seat))
+        return may_ask_apart(s, seat, back);
+    *back = s->count;
     if (picking(s))
         return s->now->ask.who == seat || s->undo == DTS_UNDO_FREE ||
                dts_fail_as(s, "undo_other", "", "another seat is choosing");
@@ -195,7 +273,8 @@ bool dts_can_undo(struct dts *s, unsigned seat)
 
 bool dts_undo_at_once(struct dts *s, unsigned seat)
 {
-    return dts_can_undo(s, seat) && (picking(s) || !must_consent(s, seat));
+    size_t to;
+    return may_undo(s, seat, &to) && (to == s->count || !must_consent(s, seat));
 }
 
 bool dts_undo(struct dts *s, unsigned seat)
@@ -203,18 +282,29 @@ bool dts_undo(struct dts *s, unsigned seat)
     size_t to = 0;
     if (!may_undo(s, seat, &to))
         return false;
-    if (picking(s))
+    if (to == s->count)
         return drop_picks(s);
     unsigned wants = must_consent(s, seat);
-    if (!wants)
-        return dts_go_back(s, to, seat);
     dts_request(s, DTS_REQUEST_UNDO, seat, wants, to);
-    return true;
+    return wants ? true : go_back(s, to, seat);
 }
+
+/* All have agreed. */
+bool dts_undo_agreed(struct dts *s)
+{
+    if (!s->across && crosses(s, s->request.to))      /* who asked could not know */
+        return dts_fail_as(s, "undo_chance", "", "a roll or a reveal cannot be taken back at this table");
+    return go_back(s, s->request.to, s->request.seat);
+}
+
+void dts_apart(struct dts *s, bool apart) { s->apart = apart; }
 
 bool dts_can_redo(struct dts *s, unsigned seat)
 {
-    if (s->count >= s->total)
+    bool secret = dts_is_secret(s, seat);
+    if (secret && !dts_same_person(s, dts_asked(s), seat))
+        return fail_wait(s);
+    if (s->count >= s->total || (secret && !dts_same_person(s, s->record[s->count].seat, seat)))
         return dts_fail_as(s, "redo_nothing", "", "there is nothing to do again");
     unsigned author = s->record[s->count].seat;
     if (s->undo != DTS_UNDO_FREE && author != DT_NATURE && !dts_same_person(s, author, seat))

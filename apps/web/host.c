@@ -28,7 +28,7 @@ static bool read_undo(struct web_ask *a, struct web_table *t)
     enum dts_undo undo = (enum dts_undo)t->undo;
     if (!ask_undo(&a->no, a->in, &undo, &t->across))
         return false;
-    if (undo == DTS_UNDO_FREE && dts_game_sides((unsigned)t->game))
+    if (undo == DTS_UNDO_FREE && (dts_game_sides((unsigned)t->game) || dts_game_hides((unsigned)t->game)))
         return refuse(&a->no, "refused", "\"undo\" is \"own\" or \"consent\" where sides play against each other");
     t->undo = (uint8_t)undo;
     return true;
@@ -125,8 +125,10 @@ static bool seat(struct web_ask *a)
     if (t->s && !dts_set_player(t->s, number, player))
         return web_refuse_said(a);
     t->seat[number].player = (uint8_t)found;
-    bool last = t->s && found && dts_wants(t->s) >> number & 1 && dts_consent(t->s, number, true)
-             && !dts_wants(t->s);
+    bool wanted = t->s && found && dts_wants(t->s) >> number & 1;
+    if (wanted && !dts_consent(t->s, number, true))
+        return web_request_ended(a, number);
+    bool last = wanted && !dts_wants(t->s);
     if (last)
         web_cut_logs(t);
     if (!web_after(a, true))

@@ -167,29 +167,58 @@ static bool choose(struct web_ask *a)
 
 /* ------------------------------------------------------------------- undo, conceding ---- */
 
-/* For the seat that is named, or else for the first that may of those the client holds. */
+/* What every viewer saw, the last for who holds no seat: whoever sees no difference is not told of one either. */
+struct sight { uint64_t view[DTS_SEATS + 1]; size_t log_end; };
+
+static struct sight sight_of(const struct web_table *t)
+{
+    struct sight s = { .log_end = dts_log_end(t->s) };
+    for (unsigned i = 0; i <= DTS_SEATS; i++)
+        if (i < t->seats || i == DTS_SEATS)
+            s.view[i] = dts_view_hash(t->s, i < t->seats ? i : DTS_TABLE);
+    return s;
+}
+
+static bool has_noticed(const struct web_table *t, const struct web_client *c, const struct sight *was,
+                        const struct sight *is)
+{
+    unsigned eyes = c->eyes < t->seats ? c->eyes : DTS_SEATS;
+    return c->seats >> t->asker & 1 || was->log_end != is->log_end || was->view[eyes] != is->view[eyes];
+}
+
+/* For the seat that is named, or else for the first that may of those the client holds. One screen with every seat of
+ * the table hides nothing from itself. */
 static bool for_held(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat), unsigned *seat)
 {
     struct web_table *t = a->t;
     if (!web_get_seat(a, false, seat))
         return false;
+    bool people = true;
+    for (unsigned i = 0; i < t->seats; i++)
+        people = people && !t->seat[i].player;
+    dts_apart(t->s, !people || a->c->seats != (1u << t->seats) - 1);
     bool done = deed(t->s, *seat);
     for (unsigned i = *seat + 1; !done && i < t->seats && !json_object_get(a->in, "seat"); i++)
         if (a->c->seats >> i & 1 && (done = deed(t->s, i)))
             *seat = i;
+    dts_apart(t->s, true);
     return done || web_refuse_said(a);
 }
 
-/* Nothing is missing any more: what was taken back is cut from the logs, and once it is stored everybody is told. */
-static bool taken_back(struct web_ask *a, unsigned ply)
+/* Nothing is missing any more: what was taken back is cut from the logs, and once it is stored everybody is told; of
+ * what nobody had to agree to (`was`, else NULL) only those who can see it. */
+static bool taken_back(struct web_ask *a, unsigned ply, const struct sight *was)
 {
-    bool back = dts_owner_ply(a->t->s) != ply;     /* not only picks that were dropped */
+    struct web_table *t = a->t;
+    bool back = dts_owner_ply(t->s) != ply;     /* not only picks that were dropped */
+    struct sight is = sight_of(t);
     atomic_fetch_add(&web_count.undos, 1);
-    web_cut_logs(a->t);
+    web_cut_logs(t);
     if (!web_after(a, false))
         return false;
-    if (back)
-        web_tell_request(a->t, true, DTS_TABLE);
+    for (struct web_client *c = t->here; c && back; c = c->next_here)
+        if (!was || has_noticed(t, c, was, &is))
+            web_tell_request_to(t, c, true, DTS_TABLE);
     return true;
 }
 
@@ -202,23 +231,27 @@ static bool given_up(struct web_ask *a)
     return true;
 }
 
-static bool agreed(struct web_ask *a, unsigned ply)
+static bool agreed(struct web_ask *a, unsigned ply, const struct sight *was)
 {
-    return dts_requested(a->t->s) == DTS_REQUEST_CONCEDE && dts_over(a->t->s) ? given_up(a) : taken_back(a, ply);
+    return dts_requested(a->t->s) == DTS_REQUEST_CONCEDE && dts_over(a->t->s) ? given_up(a) : taken_back(a, ply, was);
 }
 
-/* Somebody asks for what others may have to agree to; the seats of the same client do. */
+/* Somebody asks for what others may have to agree to; the seats of the same client do. Picks that are dropped are nobody
+ * else's business, also while another's request is open. */
 static bool request(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat))
 {
     struct web_table *t = a->t;
     unsigned seat, ply = dts_owner_ply(t->s);
+    struct sight was = sight_of(t);
     if (!for_held(a, deed, &seat))
         return false;
-    t->asker = (uint8_t)seat;
-    for (unsigned i = 0; i < t->seats; i++)
-        if (a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1)
-            dts_consent(t->s, i, true);
-    return dts_wants(t->s) ? web_after(a, false) : agreed(a, ply);
+    bool asks = dts_asker(t->s) == seat;
+    if (asks || !dts_wants(t->s))
+        t->asker = (uint8_t)seat;
+    for (unsigned i = 0; i < t->seats && asks; i++)
+        if (a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1 && !dts_consent(t->s, i, true))
+            return web_refuse_said(a);
+    return asks && dts_wants(t->s) ? web_after(a, false) : agreed(a, ply, &was);
 }
 
 static bool undo(struct web_ask *a)
@@ -235,6 +268,15 @@ static bool concede(struct web_ask *a)
     return request(a, dts_concede);
 }
 
+/* It ended without being done: everybody hears whose no it was, and not why. */
+bool web_request_ended(struct web_ask *a, unsigned by)
+{
+    bool good = web_after(a, true);
+    if (good)
+        web_tell_request(a->t, false, by);
+    return good;
+}
+
 static bool consent(struct web_ask *a)
 {
     struct web_table *t = a->t;
@@ -242,19 +284,21 @@ static bool consent(struct web_ask *a)
     unsigned said = 0, by = DTS_TABLE, ply = dts_owner_ply(t->s);
     if (!json_is_boolean(json_object_get(a->in, "yes")) || !ask_bool(&a->no, a->in, "yes", &yes))
         return refuse(&a->no, "bad-type", "\"yes\" is true or false");
-    for (unsigned i = 0; i < t->seats; i++)
-        if (a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1 && dts_consent(t->s, i, yes)) {
-            said++;
-            by = i;
+    for (unsigned i = 0; i < t->seats; i++) {
+        if (!(a->c->seats >> i & 1 && dts_wants(t->s) >> i & 1))
+            continue;
+        if (!dts_consent(t->s, i, yes)) {
+            web_refuse_said(a);
+            return web_request_ended(a, i) && false;
         }
+        said++;
+        by = i;
+    }
     if (!said)
         return refuse(&a->no, "refused", "nobody asks for your consent");
     if (yes && !dts_wants(t->s))
-        return agreed(a, ply);
-    bool good = web_after(a, false);
-    if (good && !yes)
-        web_tell_request(t, false, by);
-    return good;
+        return agreed(a, ply, NULL);
+    return yes ? web_after(a, false) : web_request_ended(a, by);
 }
 
 static bool redo(struct web_ask *a)

@@ -313,6 +313,7 @@ bool web_table_begin(struct web_table *t, char *error, size_t room)
     }
     t->entries++;
     dts_keep(t->s, keep_lines, t);
+    dts_apart(t->s, true);
     web_table_use(t);
     return true;
 }
@@ -364,6 +365,7 @@ bool web_table_wake(struct web_table *t)
         return false;
     }
     dts_keep(t->s, keep_lines, t);
+    dts_apart(t->s, true);
     recall(t);
     atomic_fetch_add(&web_count.awake, 1);
     atomic_fetch_add(&web_count.wakes, 1);

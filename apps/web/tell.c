@@ -244,11 +244,16 @@ void web_cut_logs(struct web_table *t)
         }
 }
 
+void web_tell_request_to(struct web_table *t, struct web_client *c, bool done, unsigned by)
+{
+    web_send_json(c, json_pack("{s:s,s:i,s:b,s:o}", "type", request_word(dts_requested(t->s)), "seat", (int)t->asker,
+                               "done", (int)done, "by", seat_json(by)));
+}
+
 void web_tell_request(struct web_table *t, bool done, unsigned by)
 {
     for (struct web_client *c = t->here; c; c = c->next_here)
-        web_send_json(c, json_pack("{s:s,s:i,s:b,s:o}", "type", request_word(dts_requested(t->s)), "seat",
-                                   (int)t->asker, "done", (int)done, "by", seat_json(by)));
+        web_tell_request_to(t, c, done, by);
 }
 
 /* -------------------------------------------------------------------------------- talk ---- */

@@ -244,6 +244,7 @@ void web_tell_view(struct web_table *t, struct web_client *c);     /* whether it
 void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was said lately */
 /* What became of a request to take back: done, or not, and by whose no (DTS_TABLE: the game went on). */
 void web_tell_request(struct web_table *t, bool done, unsigned by);
+void web_tell_request_to(struct web_table *t, struct web_client *c, bool done, unsigned by);
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
@@ -282,6 +283,7 @@ void web_note_join(struct web_ask *a);                            /* the answer'
 
 /* play.c */
 bool web_after(struct web_ask *a, bool meta);     /* players, store, views; false: the store refused */
+bool web_request_ended(struct web_ask *a, unsigned by);    /* a request, without being done; as web_after */
 bool web_run_players(struct web_table *t);        /* true: something was chosen */
 bool web_tick_players(struct web_table *t);       /* the same, when their time has come */
 /* stand.c */

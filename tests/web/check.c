@@ -109,7 +109,7 @@ void pair_close(struct pair *p)
         peer_close(p->b);
 }
 
-int check_all(const char *program)
+int check_all(const char *program, const char *only)
 {
     static const struct { void (*run)(struct server *s); const char *more[7]; } all[] = {
         { check_http, { NULL } },
@@ -132,6 +132,7 @@ int check_all(const char *program)
         { check_finished, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_crowd, { "--rate", "1000", NULL } },
         { check_secret, { "--rate", "1000", "--delay", "200", NULL } },
+        { check_fair, { "--rate", "1000", NULL } },
     };
     char folder[200], command[260];
     const char *temporary = getenv("TMPDIR");
@@ -139,6 +140,8 @@ int check_all(const char *program)
     if (!mkdtemp(folder) || !peer_start(200))
         return 1;
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+        if (only && atoi(only) != (int)i)
+            continue;
         struct server s = { .program = program };
         snprintf(s.store, sizeof s.store, "%s/%u.sqlite", folder, i);
         snprintf(s.log, sizeof s.log, "%s/log", folder);

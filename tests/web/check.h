@@ -43,5 +43,6 @@ void check_tables(struct server *s);
 void check_finished(struct server *s);
 void check_crowd(struct server *s);
 void check_secret(struct server *s);
+void check_fair(struct server *s);
 
 #endif

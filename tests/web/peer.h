@@ -60,7 +60,7 @@ bool http_get(int port, const char *path, char *back, size_t room);    /* head a
 size_t http_raw(int port, const char *bytes, size_t length, char *back, size_t room);
 
 /* ----------------------------------------------------------------------- what there is ---- */
-int check_all(const char *program);
+int check_all(const char *program, const char *only);      /* only: the number of a check, or NULL: all */
 int load_run(const char *program, int count, char **argument);
 int crash_run(const char *program, int count, char **argument);
 

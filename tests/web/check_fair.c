@@ -1,0 +1,134 @@
+/* check_fair.c -- asking for undo tells a seat nothing of what another does in secret: two tables that differ in secret
+ * steps only send the other seat the same bytes. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool cultist_asked(const struct pair *t) { return json_integer_value(at(t->a->view, "asked")) == 0; }
+
+/* Both tables go on with the same choices until seat 1 has chosen `most` times and seat 0 is asked. */
+static bool advance(struct pair t[2], unsigned most)
+{
+    unsigned chosen = 0;
+    for (unsigned i = 0; i < 400 && !(chosen >= most && cultist_asked(&t[0])); i++) {
+        bool first = cultist_asked(&t[0]);
+        for (unsigned k = 0; k < 2; k++) {
+            struct peer *p = first ? t[k].a : t[k].b;
+            json_t *advice = say(p, "{'cmd':'advice','player':'simple'}");
+            unsigned views = p->views;
+            if (!ok(choose(p, (unsigned)json_integer_value(at(advice, "option")))) || !settle(p, views + 1))
+                return false;
+        }
+        quiet();
+        chosen += !first;
+        if (!json_is_null(at(t[0].a->view, "over")))
+            return false;
+    }
+    return cultist_asked(&t[0]) && cultist_asked(&t[1]);
+}
+
+/* Everything seat 1 was sent since then; the name of the table is as long at both. */
+static void clean(struct pair *t)
+{
+    for (char *c = t->b->all; c && (c = strstr(c, t->id)); )
+        memset(c, 'x', strlen(t->id));
+}
+
+static void forget(struct pair *t)
+{
+    quiet();
+    t->b->record = true;
+    t->b->all_length = 0;
+}
+
+static void both_say(struct pair t[2], const char *what)
+{
+    for (unsigned k = 0; k < 2; k++)
+        say(t[k].b, "%s", what);
+}
+
+static bool told_the_same(struct pair t[2])
+{
+    quiet();
+    clean(&t[0]);
+    clean(&t[1]);
+    return t[0].b->all_length && t[0].b->all_length == t[1].b->all_length
+        && !memcmp(t[0].b->all, t[1].b->all, t[0].b->all_length);
+}
+
+/* A secret step at the second table alone. */
+static bool step(struct pair *t)
+{
+    unsigned views = t->b->views;
+    bool good = cultist_asked(t) && ok(choose(t->a, 0));
+    quiet();
+    return good && cultist_asked(t) && t->b->views == views;
+}
+
+static void ask_around(struct pair t[2], const char *how, const char *when)
+{
+    forget(&t[0]);
+    forget(&t[1]);
+    both_say(t, "{'cmd':'redo'}");
+    both_say(t, "{'cmd':'undo'}");
+    bool secret = step(&t[1]);
+    both_say(t, "{'cmd':'undo'}");
+    secret = secret && step(&t[1]) && step(&t[1]);
+    both_say(t, "{'cmd':'undo','seat':1}");
+    both_say(t, "{'cmd':'redo'}");
+    check_that(secret, "%s, %s: three steps nobody else sees", how, when);
+    check_that(told_the_same(t), "%s, %s: to ask for undo tells nothing of them", how, when);
+    for (unsigned k = 0; k < 2; k++)
+        if (json_is_object(at(t[k].a->table, "asking")))
+            say(t[k].a, "{'cmd':'consent','yes':false}");
+    check_that(told_the_same(t), "%s, %s: nor does a no", how, when);
+}
+
+/* Under "own" the second table's seat 0 takes its secret steps back, which is nobody else's news. */
+static void step_back(struct pair t[2], const char *how)
+{
+    forget(&t[0]);
+    forget(&t[1]);
+    check_that(ok(say(t[1].a, "{'cmd':'undo'}")), "%s: a secret step is taken back", how);
+    quiet();
+    check_that(json_is_true(at(t[1].a->undo, "done")), "%s: who did it is told", how);
+    both_say(t, "{'cmd':'redo'}");
+    both_say(t, "{'cmd':'undo'}");
+    check_that(told_the_same(t), "%s: the other is not", how);
+}
+
+static void fair_undo(struct server *s, const char *policy, bool across)
+{
+    struct pair t[2];
+    char more[120], how[60];
+    snprintf(how, sizeof how, "%s%s", policy, across ? ", across chance" : "");
+    snprintf(more, sizeof more, ",'open':true,'seed':21,'undo':'%s','undo-across-chance':%s", policy,
+             across ? "true" : "false");
+    bool good = pair_make(&t[0], s->port, "miskatonic-madness", more)
+             && pair_make(&t[1], s->port, "miskatonic-madness", more) && cultist_asked(&t[0]);
+    check_that(good, "%s: two tables that are alike", how);
+    if (!good)
+        return;
+    ask_around(t, how, "first round");
+    if (!strcmp(policy, "own"))
+        step_back(t, how);
+    pair_close(&t[0]);
+    pair_close(&t[1]);
+    good = pair_make(&t[0], s->port, "miskatonic-madness", more)
+        && pair_make(&t[1], s->port, "miskatonic-madness", more) && advance(t, 3);
+    check_that(good, "%s: both have chosen", how);
+    if (good)
+        ask_around(t, how, "later");
+    pair_close(&t[0]);
+    pair_close(&t[1]);
+}
+
+void check_fair(struct server *s)
+{
+    fair_undo(s, "consent", false);
+    fair_undo(s, "consent", true);
+    fair_undo(s, "own", false);
+    fair_undo(s, "own", true);
+}
