@@ -69,7 +69,8 @@ static const struct web_command *find(const char *name)
 {
     static const struct web_command *const all[] = { web_start_commands, web_host_commands, web_play_commands,
                                                      web_talk_commands, web_stand_commands,
-                                                     web_replay_commands, web_cards_commands };
+                                                     web_replay_commands, web_cards_commands, web_claim_commands,
+                                                     web_code_commands };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
         for (const struct web_command *c = all[i]; c->name; c++)
             if (!strcmp(c->name, name))

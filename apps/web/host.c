@@ -87,6 +87,8 @@ static bool setup(struct web_ask *a)
         json_decref(trial.options);
         return false;
     }
+    if (trial.seats < a->t->seats)     /* no key of a seat that goes is good for one that comes */
+        memset(a->t->offer, 0, sizeof a->t->offer);
     json_decref(a->t->options);
     a->t->options = trial.options;
     a->t->seats = trial.seats;
@@ -105,10 +107,20 @@ static bool begin(struct web_ask *a)
         return refuse(&a->no, "begun", "the game has begun");
     if (!web_table_begin(a->t, error, sizeof error))
         return refuse(&a->no, *error ? "refused" : "store", "%s", *error ? error : "the table cannot be stored");
-    return web_after(a, false);
+    web_leave_computers(a->t, true);
+    return web_after(a, true);
 }
 
 /* ------------------------------------------------------------------------------ seats ---- */
+
+/* Also who is away, or comes later, reads that a seat changed hands and when. */
+static bool tell_handed(struct web_ask *a, unsigned seat)
+{
+    bool computer = a->t->seat[seat].player;
+    return web_note(a->t, seat, computer ? "computer" : "person", computer ? "A computer player has this seat now."
+                                                                           : "A person has this seat again.")
+        || refuse(&a->no, "store", "it was done, and could not be written into the talk");
+}
 
 static bool seat(struct web_ask *a)
 {
@@ -124,7 +136,9 @@ static bool seat(struct web_ask *a)
         return refuse(&a->no, "over", "the game is over");
     if (t->s && !dts_set_player(t->s, number, player))
         return web_refuse_said(a);
+    bool changed = t->seat[number].player != found && t->status == WEB_PLAYING;
     t->seat[number].player = (uint8_t)found;
+    web_leave_computers(t, false);
     bool wanted = t->s && found && dts_wants(t->s) >> number & 1;
     if (wanted && !dts_consent(t->s, number, true))
         return web_request_ended(a, number);
@@ -135,7 +149,7 @@ static bool seat(struct web_ask *a)
         return false;
     if (last)
         web_tell_request(t, true, DTS_TABLE);
-    return true;
+    return !changed || tell_handed(a, number);
 }
 
 static bool name(struct web_ask *a)
@@ -157,22 +171,16 @@ static bool name(struct web_ask *a)
 
 /* ------------------------------------------------------------------------------ links ---- */
 
-/* Take seats, or the right to watch, from everybody who came with it; who has nothing left goes. */
-static void send_away(struct web_table *t, unsigned seats, bool watchers)
+static bool relink_watchers(struct web_ask *a)
 {
-    struct web_client *next;
-    for (struct web_client *c = t->here; c; c = next) {
-        next = c->next_here;
-        bool touched = c->seats & seats || (watchers && c->spectator);
-        c->seats &= (uint8_t)~seats;
-        c->spectator = c->spectator && !watchers;
-        if (touched && !c->seats && !c->host && !c->spectator) {
-            web_bye(c, "relinked");
-            web_leave(c);
-        }
-    }
+    if (!web_token(a->t->spectator, WEB_TOKEN) || !web_table_commit(a->t, true))
+        return refuse(&a->no, "store", "it cannot be stored");
+    web_send_away(a->t, 0, true, "relinked");
+    return true;
 }
 
+/* A claimed seat is its person's while a game with secrets is on: with a new link for it the host could look into that
+ * hand. Before the game begins there is nothing to be seen. */
 static bool relink(struct web_ask *a)
 {
     bool spectator = false;
@@ -183,10 +191,10 @@ static bool relink(struct web_ask *a)
         return refuse(&a->no, "refused", "spectators are not allowed at this table");
     if (!spectator && !web_get_seat(a, true, &number))
         return false;
-    if (!web_token(spectator ? a->t->spectator : a->t->seat[number].token, WEB_TOKEN) || !web_table_commit(a->t, true))
-        return refuse(&a->no, "store", "it cannot be stored");
-    send_away(a->t, spectator ? 0 : 1u << number, spectator);
-    return web_after(a, false);
+    if (!spectator && web_hides(a->t) && a->t->status == WEB_PLAYING && web_claimed(a->t, number))
+        return refuse(&a->no, "claimed", "this seat is its person's: only they can give it up; a computer player can "
+                                         "have it");
+    return (spectator ? relink_watchers(a) : web_vacate(a, number, "relinked")) && web_after(a, false);
 }
 
 static bool spectators(struct web_ask *a)
@@ -201,7 +209,7 @@ static bool spectators(struct web_ask *a)
     if ((allowed && !web_token(a->t->spectator, WEB_TOKEN)) || !web_table_commit(a->t, true))
         return refuse(&a->no, "store", "it cannot be stored");
     if (!allowed)
-        send_away(a->t, 0, true);
+        web_send_away(a->t, 0, true, "relinked");
     return web_after(a, false);
 }
 

@@ -117,6 +117,7 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "workers", 1, 64, 16, &s->workers },
         { "rate", 1, 1000, 20, &s->rate },
         { "delay", 0, 60000, 700, &s->delay_ms },
+        { "code", 1, 3600, 600, &s->code_s },
         { "sleep", 1, 86400, 10, &s->sleep_s },
         { "expire", 0, 36500, 90, &s->expire_days },
         { "unused", 0, 36500, 2, &s->unused_days },
@@ -167,6 +168,7 @@ static int run(struct app_args *a, const struct web_settings *s)
     web_work_stop();
     web_net_close();
     web_work_end();
+    web_codes_end();
     web_store_close();
     web_log("info", "stopped", "connections=%llu", atomic_load(&web_count.connections_total));
     return APP_OK;

@@ -116,15 +116,18 @@ static bool room_for_one(struct web_ask *a)
     return here < WEB_HERE || refuse(&a->no, "too-many", "%d are at this table already", WEB_HERE);
 }
 
-/* Who comes with a seat's own link plays it: the host, who has every link, lets go of it, and does not get it while
- * somebody plays it. */
+/* Who comes with a seat's own link plays it: the host, who has every unused link, lets go of it, and does not get it
+ * while somebody plays it. A key is its owner's, host or not. */
 static void sit_alone(struct web_ask *a)
 {
+    unsigned links = 0;
+    for (unsigned i = 0; i < a->t->seats; i++)
+        links |= (unsigned)!web_claimed(a->t, i) << i;
     for (struct web_client *c = a->t->here; c; c = c->next_here) {
         if (a->c->host && !c->host)
-            a->c->seats &= (uint8_t)~c->seats;
+            a->c->seats &= (uint8_t)~(c->seats & links);
         else if (!a->c->host && c->host)
-            c->seats &= (uint8_t)~a->c->seats;
+            c->seats &= (uint8_t)~(a->c->seats & links);
     }
 }
 
@@ -143,42 +146,49 @@ static void sit_down(struct web_ask *a)
     web_note_join(a);
 }
 
-/* Which of all tokens of the table is it? All are compared, whatever is found. */
-static bool open_with(struct web_ask *a, const char *token)
+bool web_to_table(struct web_ask *a)
 {
-    struct web_table *t = a->t;
-    bool found = false;
-    if (web_same_token(t->host, token))
-        found = a->c->host = true;
-    if (web_same_token(t->spectator, token))
-        found = a->c->spectator = true;
-    for (unsigned i = 0; i < t->seats; i++)
-        if (web_same_token(t->seat[i].token, token)) {
-            a->c->seats |= (uint8_t)(1u << i);
-            found = true;
-        }
-    return found;
+    return ask_string(&a->no, a->in, "table", 64, &a->forward)
+        && (a->forward || refuse(&a->no, "bad-type", "\"table\" is missing"));
+}
+
+/* First the keys that begin to count now, for what they replace is dead from then on. False: not stored. */
+static bool open_all(struct web_ask *a, json_t *tokens, struct web_opened *all)
+{
+    json_t *dead = json_array(), *token;
+    size_t i;
+    json_array_foreach(tokens, i, token)
+        if (json_is_string(token) && !web_adopt(a, json_string_value(token)))
+            return false;
+    json_array_foreach(tokens, i, token) {
+        struct web_opened one = { 0 };
+        web_open(a->t, json_is_string(token) ? json_string_value(token) : "", &one);
+        if (!one.host && !one.spectator && !one.keys && !one.links)
+            json_array_append(dead, token);
+        *all = (struct web_opened){ all->host || one.host, all->spectator || one.spectator, all->keys | one.keys,
+                                    all->links | one.links, all->spent | one.spent };
+    }
+    json_object_set_new(a->out, "dead", dead);
+    json_object_set_new(a->out, "taken", web_held_json(all->spent & ~all->keys));
+    return true;
 }
 
 static bool join(struct web_ask *a)
 {
-    json_t *tokens = json_object_get(a->in, "tokens"), *dead;
+    json_t *tokens = json_object_get(a->in, "tokens");
+    struct web_opened o = { 0 };
     if (!a->t)
-        return ask_string(&a->no, a->in, "table", 64, &a->forward)
-            && (a->forward || refuse(&a->no, "bad-type", "\"table\" is missing"));
+        return web_to_table(a);
     if (!json_is_array(tokens) || json_array_size(tokens) > 2 * DTS_SEATS || !web_get_language(a))
         return refuse(&a->no, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
-    a->c->seats = 0;
-    a->c->host = a->c->spectator = false;
-    dead = json_array();
-    for (size_t i = 0; i < json_array_size(tokens); i++) {
-        const char *token = json_string_value(json_array_get(tokens, i));
-        if (!open_with(a, token ? token : ""))
-            json_array_append(dead, json_array_get(tokens, i));
-    }
-    json_object_set_new(a->out, "dead", dead);
-    if (!a->c->seats && !a->c->host && !a->c->spectator)
-        return refuse(&a->no, "bad-token", "none of these links opens this table");
+    if (!open_all(a, tokens, &o))
+        return false;
+    a->c->seats = (uint8_t)web_seats_of(a->t, &o);
+    a->c->host = o.host;
+    a->c->spectator = o.spectator;
+    json_object_set_new(a->out, "unclaimed", web_held_json(o.host ? 0 : o.links & ~(unsigned)a->c->seats));
+    if (!a->c->seats && !o.host && !o.spectator)
+        return web_refuse_opened(a, &o);
     if (!room_for_one(a))
         return false;
     if (a->t->status != WEB_OPEN && !web_table_wake(a->t))

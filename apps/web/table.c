@@ -64,8 +64,10 @@ static char *meta_text(const struct web_table *t)
     snprintf(seed, sizeof seed, "%" PRIu64, t->seed);
     json_t *seats = json_array();
     for (unsigned i = 0; i < t->seats; i++)
-        json_array_append_new(seats, json_pack("{s:s,s:s,s:s}", "link", t->seat[i].token, "name", t->seat[i].name,
-                                               "player", web_player(t->seat[i].player)));
+        json_array_append_new(seats, json_pack("{s:s,s:s,s:s,s:s,s:s}", "link", web_claimed(t, i) ? ""
+                                               : t->seat[i].token, "spent", web_claimed(t, i) ? t->seat[i].token : "",
+                                               "key", t->seat[i].key, "name", t->seat[i].name, "player",
+                                               web_player(t->seat[i].player)));
     json_t *meta = json_pack("{s:s,s:o,s:i,s:i,s:b,s:b,s:b,s:s,s:O,s:s,s:s,s:o}", "game",
                              dts_game_name((unsigned)t->game), "seats", seats, "status", t->status, "undo", t->undo,
                              "across", t->across, "spectators", t->spectators, "open", t->open, "seed", seed, "options",
@@ -106,7 +108,8 @@ static bool read_meta(struct web_table *t, const char *text)
             const char *player = json_string_value(json_object_get(seat, "player"));
             int found = player ? web_player_find(player) : 0;
             t->seat[i].player = (uint8_t)(found > 0 ? found : 0);
-            copy_text(t->seat[i].token, sizeof t->seat[i].token, seat, "link");
+            copy_text(t->seat[i].key, sizeof t->seat[i].key, seat, "key");
+            copy_text(t->seat[i].token, sizeof t->seat[i].token, seat, web_claimed(t, i) ? "spent" : "link");
             copy_text(t->seat[i].name, sizeof t->seat[i].name, seat, "name");
         }
         web_stand_read(t, json_object_get(meta, "standing"));

@@ -8,6 +8,33 @@
 
 #include "../../kernel/table.h"
 
+/* Into the store, and then to everybody. Takes the message over. */
+static bool put(struct web_table *t, json_t *m)
+{
+    char *line = m ? json_dumps(m, JSON_COMPACT) : NULL;
+    json_decref(m);
+    const struct web_write put[] = {
+        { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL },
+        { WEB_CUT_TALKS, t->id, (int64_t)t->talks + 1 - WEB_TALKS, web_time(), NULL, NULL },
+    };
+    bool good = line && web_store_write(put, 2);
+    if (good) {
+        t->talks++;
+        web_tell_talk(t, line);
+    }
+    free(line);
+    return good;
+}
+
+/* What happened to a seat, among what people say: who comes later reads it, too. `what` is for clients with words of
+ * their own. */
+bool web_note(struct web_table *t, unsigned seat, const char *what, const char *text)
+{
+    return put(t, json_pack("{s:s,s:i,s:i,s:s,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
+                            (int)seat, "name", t->seat[seat].name, "note", what, "text", text, "at",
+                            (json_int_t)web_time()));
+}
+
 static bool talk(struct web_ask *a)
 {
     struct web_table *t = a->t;
@@ -24,19 +51,7 @@ static bool talk(struct web_ask *a)
     json_t *m = json_pack("{s:s,s:i,s:o,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
                           seat < DTS_SEATS ? json_integer(seat) : json_null(), "name",
                           seat < DTS_SEATS ? t->seat[seat].name : "", "text", text, "at", (json_int_t)web_time());
-    char *line = m ? json_dumps(m, JSON_COMPACT) : NULL;
-    json_decref(m);
-    const struct web_write put[] = {
-        { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL },
-        { WEB_CUT_TALKS, t->id, (int64_t)t->talks + 1 - WEB_TALKS, web_time(), NULL, NULL },
-    };
-    bool good = line && web_store_write(put, 2);
-    if (good) {
-        t->talks++;
-        web_tell_talk(t, line);
-    }
-    free(line);
-    return good || refuse(&a->no, "store", "it could not be stored and was therefore not said");
+    return put(t, m) || refuse(&a->no, "store", "it could not be stored and was therefore not said");
 }
 
 static bool language(struct web_ask *a)

@@ -42,8 +42,9 @@ static json_t *seats_json(const struct web_table *t, unsigned *watching)
     }
     json_t *seats = json_array();
     for (unsigned i = 0; i < t->seats; i++)
-        json_array_append_new(seats, json_pack("{s:s,s:s,s:b}", "player", web_player(t->seat[i].player), "name",
-                                               t->seat[i].name, "here", (int)(here >> i & 1)));
+        json_array_append_new(seats, json_pack("{s:s,s:s,s:b,s:b}", "player", web_player(t->seat[i].player), "name",
+                                               t->seat[i].name, "here", (int)(here >> i & 1), "claimed",
+                                               (int)web_claimed(t, i)));
     return seats;
 }
 
@@ -59,7 +60,7 @@ static json_t *table_json(const struct web_table *t)
                      asking_json(t));
 }
 
-static json_t *held_json(unsigned bits)
+json_t *web_held_json(unsigned bits)
 {
     json_t *seats = json_array();
     for (unsigned i = 0; i < DTS_SEATS; i++)
@@ -68,11 +69,26 @@ static json_t *held_json(unsigned bits)
     return seats;
 }
 
+/* For each seat it holds, how many further clients hold it: whoever plays it sees whether they are alone. */
+static json_t *others_json(const struct web_table *t, const struct web_client *of)
+{
+    json_t *others = json_array();
+    for (unsigned i = 0; i < t->seats; i++) {
+        unsigned count = 0;
+        for (const struct web_client *c = t->here; c; c = c->next_here)
+            count += c != of && c->seats >> i & 1;
+        if (of->seats >> i & 1)
+            json_array_append_new(others, json_integer(count));
+    }
+    return others;
+}
+
+/* The host has no key: the link of a claimed seat opens nothing any more. */
 static json_t *links_json(const struct web_table *t)
 {
     json_t *seats = json_array();
     for (unsigned i = 0; i < t->seats; i++)
-        json_array_append_new(seats, json_string(t->seat[i].token));
+        json_array_append_new(seats, web_claimed(t, i) ? json_null() : json_string(t->seat[i].token));
     return json_pack("{s:s,s:o,s:o}", "host", t->host, "seats", seats, "spectator",
                      *t->spectator ? json_string(t->spectator) : json_null());
 }
@@ -80,8 +96,8 @@ static json_t *links_json(const struct web_table *t)
 static void tell_table(struct web_table *t, struct web_client *c, json_t *base)
 {
     json_t *m = json_copy(base);
-    json_object_set_new(m, "you", json_pack("{s:o,s:b,s:b}", "seats", held_json(c->seats), "host", c->host, "spectator",
-                                            c->spectator));
+    json_object_set_new(m, "you", json_pack("{s:o,s:o,s:b,s:b}", "seats", web_held_json(c->seats), "others",
+                                            others_json(t, c), "host", c->host, "spectator", c->spectator));
     if (c->host)
         json_object_set_new(m, "links", links_json(t));
     char *text = json_dumps(m, JSON_COMPACT);
@@ -95,7 +111,7 @@ static void tell_table(struct web_table *t, struct web_client *c, json_t *base)
 
 void web_note_join(struct web_ask *a)
 {
-    json_object_set_new(a->out, "seats", held_json(a->c->seats));
+    json_object_set_new(a->out, "seats", web_held_json(a->c->seats));
     json_object_set_new(a->out, "host", json_boolean(a->c->host));
     json_object_set_new(a->out, "spectator", json_boolean(a->c->spectator));
 }
@@ -280,6 +296,21 @@ void web_tell_talks(struct web_table *t, struct web_client *c)
 void web_bye(struct web_client *c, const char *reason)
 {
     web_send_json(c, json_pack("{s:s,s:s}", "type", "bye", "reason", reason));
+}
+
+void web_send_away(struct web_table *t, unsigned seats, bool watchers, const char *reason)
+{
+    struct web_client *next;
+    for (struct web_client *c = t->here; c; c = next) {
+        next = c->next_here;
+        bool touched = c->seats & seats || (watchers && c->spectator);
+        c->seats &= (uint8_t)~seats;
+        c->spectator = c->spectator && !watchers;
+        if (touched && !c->seats && !c->host && !c->spectator) {
+            web_bye(c, reason);
+            web_leave(c);
+        }
+    }
 }
 
 void web_leave(struct web_client *c)

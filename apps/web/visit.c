@@ -8,12 +8,13 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { BUCKETS = 1024, HOUR_S = 3600 };
+enum { BUCKETS = 1024, HOUR_S = 3600, MINUTE_S = 60 };
 struct visitor {
     struct visitor *next;
     char address[WEB_ADDRESS];
     unsigned count[WEB_VISITS];
     double tables;                     /* how many it may still make now */
+    double tries;                      /* and how many codes it may try */
     int64_t last_us;                   /* when that was so */
 };
 static struct visitor *bucket[BUCKETS];
@@ -70,9 +71,12 @@ static void refill(struct visitor *v)
     int64_t now = web_now_us();
     double most = web_settings->new_tables;
     v->tables += (double)(now - v->last_us) / 1e6 * most / HOUR_S;
+    v->tries += (double)(now - v->last_us) / 1e6 / MINUTE_S;
     v->last_us = now;
     if (v->tables > most)
         v->tables = most;
+    if (v->tries > WEB_TRIES)
+        v->tries = WEB_TRIES;
 }
 
 /* Who takes nothing and may have everything need not be remembered. */
@@ -82,7 +86,7 @@ static bool is_nobody(struct visitor *v)
     bool takes = false;
     for (unsigned i = 0; i < WEB_VISITS; i++)
         takes = takes || v->count[i];
-    return !takes && v->tables >= web_settings->new_tables;
+    return !takes && v->tables >= web_settings->new_tables && v->tries >= WEB_TRIES;
 }
 
 /* With the lock held; NULL: no memory. Others of the same bucket who are nobody any more are forgotten. */
@@ -103,6 +107,7 @@ static struct visitor *visitor(const char *address)
     if (!v && (v = calloc(1, sizeof *v))) {
         snprintf(v->address, sizeof v->address, "%s", address);
         v->tables = web_settings->new_tables;
+        v->tries = WEB_TRIES;
         v->last_us = web_now_us();
         *at = v;
     }
@@ -139,6 +144,20 @@ bool web_visit_table(const char *address)
     bool good = v && v->tables >= 1;
     if (good)
         v->tables--;
+    pthread_mutex_unlock(&lock);
+    return good;
+}
+
+/* A right code costs as much as a wrong one. */
+bool web_visit_try(const char *address)
+{
+    pthread_mutex_lock(&lock);
+    struct visitor *v = visitor(address);
+    if (v)
+        refill(v);
+    bool good = v && v->tries >= 1;
+    if (good)
+        v->tries--;
     pthread_mutex_unlock(&lock);
     return good;
 }

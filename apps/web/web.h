@@ -28,6 +28,10 @@ enum {
     WEB_SAME = 8,         /* of them who came with the same links */
     WEB_OUTBOX = 4 << 20, /* bytes that may wait for one client before it counts as too slow */
     WEB_TOKEN = 32,       /* letters of a token */
+    WEB_OFFERS = 8,       /* keys of a table that were given out and that nobody has come with yet */
+    WEB_CODE = 8,         /* letters of a code for another device */
+    WEB_CODES = 1024,     /* codes in use */
+    WEB_TRIES = 10,       /* codes that one address may try at once; then one a minute */
     WEB_ID = 16,          /* letters of a table's name */
     WEB_NAME = 40,        /* bytes of a person's name */
     WEB_TALK = 500,       /* bytes of one thing said */
@@ -56,6 +60,7 @@ struct web_settings {
     unsigned new_tables;           /* that one address may make in an hour; 0: any number */
     unsigned rate;                 /* commands per second of one client */
     unsigned delay_ms;             /* of computer players where seats know different things */
+    unsigned code_s;               /* how long a code for another device lives */
     unsigned sleep_s;              /* an idle table leaves memory after that */
     unsigned expire_days;          /* an unfinished table nobody touched is removed; 0: never */
     unsigned unused_days;          /* one at which nobody has chosen anything yet; 0: as the others */
@@ -89,6 +94,7 @@ void web_address_read(char to[WEB_ADDRESS], const char *forwarded);     /* of X-
 bool web_visit_fits(const char *address, enum web_visit what, unsigned most);    /* one more? 0: any number */
 void web_visit(const char *address, enum web_visit what, int change);   /* +1 or -1 */
 bool web_visit_table(const char *address);                      /* may it make one more in this hour? Then it has */
+bool web_visit_try(const char *address);                        /* may it try a code now? Then it has */
 void web_visits_end(void);
 
 /* --------------------------------------------------------------------- clients (client.c) ---- */
@@ -182,6 +188,7 @@ bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), 
 
 /* ------------------------------------------------------------------------ tables (table.c) ---- */
 struct web_stand { uint16_t thing; uint8_t seat, how; };
+struct web_offer { uint8_t seat; char key[WEB_TOKEN + 1]; };
 enum web_status { WEB_OPEN, WEB_PLAYING, WEB_OVER };
 struct web_table {
     char id[WEB_ID + 1], maker[WEB_ADDRESS]; /* maker: where it was made from, since this start of the server */
@@ -198,7 +205,14 @@ struct web_table {
     uint64_t seed;
     json_t *options;
     char host[WEB_TOKEN + 1], spectator[WEB_TOKEN + 1];
-    struct { char token[WEB_TOKEN + 1], name[WEB_NAME + 1]; uint8_t player; } seat[DTS_SEATS];
+    struct {
+        char token[WEB_TOKEN + 1];           /* the link that the host gives away */
+        char key[WEB_TOKEN + 1];             /* what its own device comes with; then the link is spent. "": unclaimed */
+        char name[WEB_NAME + 1];
+        uint8_t player;
+    } seat[DTS_SEATS];
+    struct web_offer offer[WEB_OFFERS];
+    unsigned offers;
     int64_t touched;                         /* seconds since 1970 */
     int64_t used_us, asked_us;               /* last used; when a computer player was asked, 0: none is */
     unsigned asked_ply;                      /* what it was asked */
@@ -246,10 +260,13 @@ void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was s
 void web_tell_request(struct web_table *t, bool done, unsigned by);
 void web_tell_request_to(struct web_table *t, struct web_client *c, bool done, unsigned by);
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
+bool web_note(struct web_table *t, unsigned seat, const char *what, const char *text);   /* talk of the server's own */
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
 char *web_view_text(struct dts *s, unsigned viewer, unsigned seats);         /* JSON without events; malloc'd */
 void web_cut_logs(struct web_table *t);                       /* after an undo */
+/* Take seats, or the right to watch, from everybody who came with it; who has nothing left goes. */
+void web_send_away(struct web_table *t, unsigned seats, bool watchers, const char *reason);
 /* Whoever is here leaves; the table is told. */
 void web_leave(struct web_client *c);
 
@@ -270,7 +287,7 @@ struct web_command {
     enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
 };
 extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
-    web_stand_commands[], web_replay_commands[], web_cards_commands[];
+    web_stand_commands[], web_replay_commands[], web_cards_commands[], web_claim_commands[], web_code_commands[];
 extern const struct web_settings *web_settings;
 /* Carry out a job; true: it is done, false: it was forwarded. */
 bool web_run(struct web_job *j, struct web_table *t);
@@ -280,6 +297,7 @@ bool web_get_language(struct web_ask *a);
 bool web_clean_text(struct web_ask *a, const char *key, const char *text);   /* one line, no control characters */
 bool web_refuse_said(struct web_ask *a);          /* as the session just said, in the client's language */
 void web_note_join(struct web_ask *a);                            /* the answer's seats, host, spectator */
+json_t *web_held_json(unsigned bits);                             /* as a list of seats */
 
 /* play.c */
 bool web_after(struct web_ask *a, bool meta);     /* players, store, views; false: the store refused */
@@ -292,7 +310,22 @@ void web_stand_again(struct web_table *t);        /* tell a session that was jus
 json_t *web_stand_json(struct dts *s, unsigned seat);                 /* for a view */
 json_t *web_stand_stored(const struct web_table *t);                  /* for the table's row */
 void web_stand_read(struct web_table *t, json_t *stored);
+/* claim.c: what tokens open, as bits of seats where it is seats */
+struct web_opened { bool host, spectator; unsigned keys, links, spent; };
+bool web_hides(const struct web_table *t);        /* do its seats know different things? */
+bool web_claimed(const struct web_table *t, unsigned seat);
+void web_open(const struct web_table *t, const char *token, struct web_opened *o);    /* adds to `o` */
+unsigned web_seats_of(const struct web_table *t, const struct web_opened *o);
+/* Nobody stays at unclaimed seats of computer players; when the game begins, claims of theirs are void as well. */
+void web_leave_computers(struct web_table *t, bool begins);
+const char *web_seat_token(const struct web_table *t, unsigned seat);
+bool web_adopt(struct web_ask *a, const char *token);     /* if it is a key that was given out; false: not stored */
+bool web_vacate(struct web_ask *a, unsigned seat, const char *reason);      /* a new link, and nobody has it */
+bool web_refuse_opened(struct web_ask *a, const struct web_opened *o);      /* false */
+/* code.c */
+void web_codes_end(void);
 /* start.c */
+bool web_to_table(struct web_ask *a);             /* carry the command out at the table it names */
 json_t *web_games_json(const char *language);     /* all games, for `hello` */
 /* cards.c: the thread that lists cards */
 bool web_cards_start(void);

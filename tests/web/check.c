@@ -83,6 +83,15 @@ bool settle(struct peer *p, unsigned views)
 
 void quiet(void) { peer_pump(120); }
 
+json_t *sit(struct peer *p, const char *table, char token[40])
+{
+    json_t *a = say(p, "{'cmd':'join','table':'%s','tokens':['%s']}", table, token);
+    if (strcmp(code(a), "unclaimed") || !ok(say(p, "{'cmd':'claim','table':'%s','tokens':['%s']}", table, token)))
+        return p->answer;
+    snprintf(token, 40, "%s", text_at(p->answer, "keys.0.token"));
+    return say(p, "{'cmd':'join','table':'%s','tokens':['%s']}", table, token);
+}
+
 bool pair_make(struct pair *p, int port, const char *game, const char *more)
 {
     memset(p, 0, sizeof *p);
@@ -96,8 +105,9 @@ bool pair_make(struct pair *p, int port, const char *game, const char *more)
     snprintf(p->seat[0], sizeof p->seat[0], "%s", text_at(made, "seats.0"));
     snprintf(p->seat[1], sizeof p->seat[1], "%s", text_at(made, "seats.1"));
     snprintf(p->watch, sizeof p->watch, "%s", text_at(made, "spectator"));
+    bool person = !strcmp(text_at(p->a->table, "seats.1.player"), "human");
     return ok(say(p->a, "{'cmd':'join','table':'%s','tokens':['%s','%s']}", p->id, p->host, p->seat[0]))
-        && ok(say(p->b, "{'cmd':'join','table':'%s','tokens':['%s']}", p->id, p->seat[1]))
+        && ok(sit(p->b, p->id, person ? p->seat[1] : p->watch))
         && ok(say(p->a, "{'cmd':'begin'}")) && settle(p->b, 1);
 }
 
@@ -133,6 +143,9 @@ int check_all(const char *program, const char *only)
         { check_crowd, { "--rate", "1000", NULL } },
         { check_secret, { "--rate", "1000", "--delay", "200", NULL } },
         { check_fair, { "--rate", "1000", NULL } },
+        { check_claim, { "--rate", "1000", NULL } },
+        { check_lobby, { "--rate", "1000", NULL } },
+        { check_codes, { "--rate", "1000", "--code", "2", NULL } },
     };
     char folder[200], command[260];
     const char *temporary = getenv("TMPDIR");

@@ -17,6 +17,9 @@ json_t *choose_as(struct peer *p, unsigned seat, int64_t number, const char *key
 bool settle(struct peer *p, unsigned views);                    /* wait until it has that many views */
 void quiet(void);                                               /* let everything that is on its way arrive */
 
+/* Join with what is kept of a seat; where it is a link that must be claimed first, that is done, and its key kept. */
+json_t *sit(struct peer *p, const char *table, char token[40]);
+
 /* A table with two people: its host holds seat 0, another client seat 1. */
 struct pair { struct peer *a, *b; char id[40], host[40], seat[2][40], watch[40]; };
 bool pair_make(struct pair *p, int port, const char *game, const char *more);
@@ -44,5 +47,8 @@ void check_finished(struct server *s);
 void check_crowd(struct server *s);
 void check_secret(struct server *s);
 void check_fair(struct server *s);
+void check_claim(struct server *s);
+void check_lobby(struct server *s);
+void check_codes(struct server *s);
 
 #endif

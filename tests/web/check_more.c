@@ -8,12 +8,12 @@
 
 #include "../../apps/web/web.h"
 
-static json_t *come(struct peer **p, const struct pair *t, int port, unsigned seat)
+static json_t *come(struct peer **p, struct pair *t, int port, unsigned seat)
 {
     if (*p)
         peer_close(*p);
     *p = peer_open(port);
-    return *p ? say(*p, "{'cmd':'join','table':'%s','tokens':['%s']}", t->id, t->seat[seat]) : NULL;
+    return *p ? sit(*p, t->id, t->seat[seat]) : NULL;
 }
 
 /* ------------------------------------------------------------------ standing answers ---- */

@@ -19,12 +19,12 @@ static struct peer *asked(struct pair *t)
 
 static struct peer *other(struct pair *t, struct peer *p) { return p == t->a ? t->b : t->a; }
 
-static json_t *rejoin(struct peer **p, struct pair *t, int port, const char *token)
+static json_t *rejoin(struct peer **p, struct pair *t, int port, char token[40])
 {
     if (*p)
         peer_close(*p);
     *p = peer_open(port);
-    return *p ? say(*p, "{'cmd':'join','table':'%s','tokens':['%s']}", t->id, token) : NULL;
+    return *p ? sit(*p, t->id, token) : NULL;
 }
 
 /* --------------------------------------------------------------------------- one table ---- */
@@ -110,6 +110,28 @@ static void watching(struct pair *t, int port)
     peer_close(w);
 }
 
+/* Where all know the same: the host, with the links of both seats, holds those that nobody else plays with a link of
+ * their own. */
+static void who_sits(struct server *s, struct pair *t)
+{
+    json_t *both = json_pack("[ii]", 0, 1), *one = json_pack("[i]", 0);
+    const char *come = "{'cmd':'join','table':'%s','tokens':['%s','%s','%s']}";
+    check_that(json_equal(at(say(t->a, come, t->id, t->host, t->seat[0], t->seat[1]), "seats"), one),
+               "a host does not get the seat that somebody plays");
+    peer_close(t->b);
+    t->b = NULL;
+    quiet();
+    check_that(json_equal(at(say(t->a, come, t->id, t->host, t->seat[0], t->seat[1]), "seats"), both),
+               "but when nobody is there");
+    say(t->a, "{'cmd':'look','seat':1}");
+    check_that(ok(rejoin(&t->b, t, s->port, t->seat[1])), "its person comes back");
+    quiet();
+    check_that(json_equal(at(t->a->table, "you.seats"), one) && !json_integer_value(at(t->a->view, "seat"))
+                   && !json_is_null(at(t->a->view, "seat")), "and the host lets go of it and sees through the other");
+    json_decref(both);
+    json_decref(one);
+}
+
 void check_table(struct server *s)
 {
     struct pair t;
@@ -133,6 +155,7 @@ void check_table(struct server *s)
     pair_close(&t);
     check_that(pair_make(&t, s->port, "null", LONG_NIGHT), "another table");
     watching(&t, s->port);
+    who_sits(s, &t);
     pair_close(&t);
 }
 
@@ -314,27 +337,6 @@ void check_hidden(struct server *s)
     }
 }
 
-/* The host, with the links of both seats, holds those that nobody else plays with a link of their own. */
-static void who_sits(struct server *s, struct pair *t)
-{
-    json_t *both = json_pack("[ii]", 0, 1), *one = json_pack("[i]", 0);
-    const char *come = "{'cmd':'join','table':'%s','tokens':['%s','%s','%s']}";
-    check_that(json_equal(at(say(t->a, come, t->id, t->host, t->seat[0], t->seat[1]), "seats"), one),
-               "a host does not get the seat that somebody plays");
-    peer_close(t->b);
-    t->b = NULL;
-    quiet();
-    check_that(json_equal(at(say(t->a, come, t->id, t->host, t->seat[0], t->seat[1]), "seats"), both),
-               "but when nobody is there");
-    say(t->a, "{'cmd':'look','seat':1}");
-    check_that(ok(rejoin(&t->b, t, s->port, t->seat[1])), "its person comes back");
-    quiet();
-    check_that(json_equal(at(t->a->table, "you.seats"), one) && !json_integer_value(at(t->a->view, "seat"))
-                   && !json_is_null(at(t->a->view, "seat")), "and the host lets go of it and sees through the other");
-    json_decref(both);
-    json_decref(one);
-}
-
 /* Where seats know different things: the host hands the seat of who is away to a computer player and learns nothing by
  * it; computer players answer on the beat, and nothing can be asked in between. */
 void check_secret(struct server *s)
@@ -344,7 +346,6 @@ void check_secret(struct server *s)
         check_that(false, "two sit down");
         return;
     }
-    who_sits(s, &t);
     check_that(!strcmp(code(say(t.a, "{'cmd':'journal'}")), "forbidden"), "the journal is closed");
     peer_close(t.b);
     quiet();
