@@ -56,7 +56,7 @@ static bool adopt(struct web_ask *a, const struct web_offer *o)
         return refuse(&a->no, "store", "it could not be stored and has therefore not happened");
     web_send_away(t, 1u << seat, false, renewed ? "renewed" : "relinked");
     return renewed || t->status != WEB_PLAYING
-        || web_note(t, seat, "claimed", "A person has come to this seat; until now the host could see its side.")
+        || web_note_seat(t, seat, "claimed", "A person has come to this seat; until now the host could see its side.")
         || refuse(&a->no, "store", "it was done, and could not be written into the talk");
 }
 
@@ -153,7 +153,7 @@ static bool release(struct web_ask *a)
     if (!web_claimed(t, seat))
         return refuse(&a->no, "refused", "this seat is nobody's own");
     return web_vacate(a, seat, "released") && (t->status != WEB_PLAYING
-        || web_note(t, seat, "released", "The person of this seat has given it up; the host has its new link."))
+        || web_note_seat(t, seat, "released", "The person of this seat has given it up; the host has its new link."))
         && web_after(a, false);
 }
 

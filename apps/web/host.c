@@ -117,7 +117,7 @@ static bool begin(struct web_ask *a)
 static bool tell_handed(struct web_ask *a, unsigned seat)
 {
     bool computer = a->t->seat[seat].player;
-    return web_note(a->t, seat, computer ? "computer" : "person", computer ? "A computer player has this seat now."
+    return web_note_seat(a->t, seat, computer ? "computer" : "person", computer ? "A computer player has this seat now."
                                                                            : "A person has this seat again.")
         || refuse(&a->no, "store", "it was done, and could not be written into the talk");
 }

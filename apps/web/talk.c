@@ -28,7 +28,7 @@ static bool put(struct web_table *t, json_t *m)
 
 /* What happened to a seat, among what people say: who comes later reads it, too. `what` is for clients with words of
  * their own. */
-bool web_note(struct web_table *t, unsigned seat, const char *what, const char *text)
+bool web_note_seat(struct web_table *t, unsigned seat, const char *what, const char *text)
 {
     return put(t, json_pack("{s:s,s:i,s:i,s:s,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
                             (int)seat, "name", t->seat[seat].name, "note", what, "text", text, "at",

@@ -260,7 +260,8 @@ void web_tell_talks(struct web_table *t, struct web_client *c);    /* what was s
 void web_tell_request(struct web_table *t, bool done, unsigned by);
 void web_tell_request_to(struct web_table *t, struct web_client *c, bool done, unsigned by);
 void web_tell_talk(struct web_table *t, const char *text);         /* a message, to everybody */
-bool web_note(struct web_table *t, unsigned seat, const char *what, const char *text);   /* talk of the server's own */
+/* What happened to a seat, as talk of the server's own. */
+bool web_note_seat(struct web_table *t, unsigned seat, const char *what, const char *text);
 void web_bye(struct web_client *c, const char *reason);
 unsigned web_viewer(const struct web_table *t, const struct web_client *c);  /* a seat or DTS_TABLE */
 char *web_view_text(struct dts *s, unsigned viewer, unsigned seats);         /* JSON without events; malloc'd */

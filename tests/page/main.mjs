@@ -8,6 +8,7 @@ import { glance } from "./glance.mjs";
 import { games } from "./games.mjs";
 import { looks, pictures } from "./looks.mjs";
 import { pages } from "./page.mjs";
+import { seats } from "./seats.mjs";
 
 const [build = "build", mode = "", folder = "docs/images"] = process.argv.slice(2);
 if (mode === "slow") slowDown();
@@ -20,6 +21,7 @@ try {
     } else {
         const quick = mode === "quick";
         await pages(browser, server, quick);
+        if (!quick) await seats(browser, server);
         if (!quick) await cover(browser, server);
         if (!quick) await comfort(browser, server);
         if (!quick) await glance(browser, server);

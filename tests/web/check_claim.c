@@ -1,5 +1,6 @@
 /* check_claim.c -- whose a seat is where seats know different things: the first device's, whoever made the link.
- * Thieves with old links, keys and guessed codes get nothing; nobody loses a seat by a lost answer or a killed server. */
+ * Thieves with old links, keys and guessed codes get nothing; nobody loses a seat by a lost answer or a killed
+ * server. */
 #include "check.h"
 
 #include <stdio.h>

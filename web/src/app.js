@@ -1,7 +1,7 @@
 // app.js -- what the page does: answers to messages, and the deeds of the person. Views call these
 // functions and know nothing of the network.
 import { Net } from "./net.js";
-import { state, change, afterDraw } from "./state.js";
+import { state, change, afterDraw, hides } from "./state.js";
 import { keepSetting, keepTable, forgetTable, heardOf, setting, tokensOf } from "./keep.js";
 import { language, refusal, t } from "./words.js";
 import { announce, hush } from "./say.js";
@@ -18,6 +18,8 @@ const STORY = 500;      // events of the log in one answer
 let net = null, noticeTimer = 0;
 let arriving = false;   // the person has just begun a game: the keyboard goes on at its first question
 let redoing = false;    // what was taken back is on its way again: more of it may follow
+let fresh = "";         // the token of the link that was just opened
+let joining = false;    // what is told now was told to others before
 
 export function start() {
     net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
@@ -71,8 +73,14 @@ export async function arrive() {
     const route = routeOf(location.pathname);
     const token = location.hash.slice(1);
     if (/^[\w-]{32}$/.test(token) && route.table) {
+        fresh = token;
         keepTable(route.table, { tokens: [...tokensOf(route.table), token] });
         history.replaceState(null, "", location.pathname);
+    }
+    const code = route.name === "start" ? codeIn(token) : null;
+    if (code && state.up && state.hello) {
+        history.replaceState(null, "", location.pathname);
+        if (await redeem(code)) return;
     }
     const same = state.table ? state.table.table === route.table : state.replay && route.name === "replay";
     change({ route, dialog: null, tip: null, panel: "", ...(same ? {}
@@ -84,17 +92,37 @@ export async function arrive() {
     document.title = t("title");
 }
 
+const DEAD = ["unknown-table", "bad-token", "claimed", "computer"];     // what is kept of the table opens nothing
+
+function noWayIn(error, table) {
+    if (DEAD.includes(error.code)) forgetTable(table);
+    change({ route: { name: "gone", why: refusal(error), code: error.code === "claimed" } });
+    return null;
+}
+
+const knock = (table) => send("join", { table, tokens: tokensOf(table), lang: state.lang });
+
+/* A link is traded for a key that only this device is told. The link is kept until the key was used: an answer may
+   be lost on its way, or the server start anew. */
+async function claim(table) {
+    const { keys } = await send("claim", { table, tokens: tokensOf(table) });
+    keepTable(table, { tokens: [...tokensOf(table), ...keys.map((k) => k.token)] });
+    return knock(table);
+}
+
 async function join(route) {
+    const { table } = route;
     change({ log: { from: 0, events: [], whole: false }, talk: [] });
-    const answer = await send("join", { table: route.table, tokens: tokensOf(route.table), lang: state.lang })
-        .catch((error) => {
-            if (error.code === "unknown-table" || error.code === "bad-token") forgetTable(route.table);
-            change({ route: { name: "gone", why: refusal(error) } });
-            return null;
-        });
+    joining = true;
+    let answer = await knock(table).catch((error) => (error.code === "unclaimed" ? { unclaimed: [0] }
+        : noWayIn(error, table)));
+    if (answer?.unclaimed?.length) answer = await claim(table).catch((error) => noWayIn(error, table));
+    joining = false;
     if (!answer) return null;
-    if (answer.dead?.length)
-        keepTable(route.table, { tokens: tokensOf(route.table).filter((x) => !answer.dead.includes(x)) });
+    if (answer.dead?.length) keepTable(table, { tokens: tokensOf(table).filter((x) => !answer.dead.includes(x)) });
+    if (answer.taken?.length && answer.dead.includes(fresh))
+        notice(t("link.taken", { n: answer.taken[0] + 1 }), true);
+    fresh = "";
     if (route.name === "replay") replayTo(0);
     return answer;
 }
@@ -113,8 +141,9 @@ function received(m) {
     else if (m.type === "talk") talkCame(m);
     else if (m.type === "undo" || m.type === "concede") requestCame(m);
     else if (m.type === "bye" && m.reason !== "shutdown") {
-        if (m.reason === "deleted" || m.reason === "expired") forgetTable(state.table?.table);
-        change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null });
+        if (["deleted", "expired", "renewed", "released"].includes(m.reason)) forgetTable(state.table?.table);
+        change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null, covered: null,
+                 shown: null, dialog: null });
     }
 }
 
@@ -122,7 +151,8 @@ function received(m) {
 function tokensKept({ table, links, you }) {
     const kept = tokensOf(table);
     if (!links) return kept;
-    return [...kept.filter((x) => !links.seats.includes(x)), ...you.seats.map((seat) => links.seats[seat])];
+    return [...kept.filter((x) => !links.seats.includes(x)),
+        ...you.seats.map((seat) => links.seats[seat]).filter(Boolean)];
 }
 
 function tableCame(m) {
@@ -131,9 +161,18 @@ function tableCame(m) {
     if (m.game !== state.table?.game) loadSkin(m.game).then((skin) => change({ skin }));
     change({ table: m });
     if (state.hello) cardsOf(m.game, m.options);
+    if (you && sum(m.you.others) > sum(you.others)) deviceCame();
     const gone = you?.seats.filter((seat) => m.seats[seat]?.here && !m.you.seats.includes(seat)) ?? [];
     if (gone.length) letGo(gone[0]);
     if (m.asking && !asking) afterDraw(() => document.querySelector(".consent")?.scrollIntoView({ block: "nearest" }));
+}
+
+const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+
+/* A code that was shown has been used with that; who made none should know. */
+function deviceCame() {
+    change({ code: null });
+    if (hides()) notice(t("devices.came"), true);
 }
 
 /* A friend has come to a seat that was played here: it is theirs, and so is what only that seat knows. */
@@ -248,13 +287,21 @@ function requestCame(m) {
 function talkCame(m) {
     if (state.talk.some((x) => x.number === m.number)) return;
     change({ talk: [...state.talk, m].slice(-200) });
-    if (state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
+    if (m.note && !joining) notice(noteText(m));
+    else if (!m.note && state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
+}
+
+/** What happened to a seat, in the person's words. */
+export function noteText({ note, seat, name, text }) {
+    const label = state.view?.table.items.find((i) => i.type === "seat" && i.id === seat)?.label;
+    const phrase = t("note." + note, { name: name || label || t("new.seat", { n: seat + 1 }) });
+    return ["computer", "person", "claimed", "released"].includes(note) ? phrase : text;
 }
 
 /** What people said since this person last looked at the talk; one's own words are no news. */
 export function unheard() {
     const heard = heardOf(state.table?.table), own = state.table?.you.seats ?? [];
-    return state.talk.filter((m) => m.number > heard && !own.includes(m.seat)).length;
+    return state.talk.filter((m) => m.number > heard && (m.note || !own.includes(m.seat))).length;
 }
 
 /** The talk is on the page now. */
@@ -348,6 +395,41 @@ export const begin = () => {
 export const handSeat = (seat, player) => send("seat", { seat, player }).catch(failed);
 export const relink = (fields) => send("relink", fields).catch(failed);
 export const spectators = (allowed) => send("spectators", { allowed }).catch(failed);
+
+// ---- one's own seat on several devices
+
+/** A code as people type it; null: this is none. */
+export function codeIn(typed) {
+    const code = typed.trim().toUpperCase();
+    return /^[2-9A-HJ-NP-Z]{4}[- ]?[2-9A-HJ-NP-Z]{4}$/.test(code) ? code : null;
+}
+
+/** Comes to the table of another device of this person. */
+export async function redeem(code) {
+    const answer = await send("redeem", { code }).catch(failed);
+    if (!answer) return false;
+    keepTable(answer.table, { tokens: [...tokensOf(answer.table), ...answer.tokens] });
+    go("/t/" + answer.table);
+    return true;
+}
+
+export async function makeCode() {
+    const answer = await send("code").catch(failed);
+    if (answer) change({ code: { table: state.table.table, text: answer.code, minutes: Math.ceil(answer.seconds / 60) } });
+}
+
+/** New keys for all seats held here: every other device is out. */
+export async function renewKeys() {
+    const { table, you } = state.table;
+    for (const seat of you.seats) {
+        const answer = await send("renew", { seat }).catch(failed);
+        if (!answer) return;
+        keepTable(table, { tokens: [...tokensOf(table), ...answer.keys.map((k) => k.token)] });
+    }
+    if (await join(state.route)) notice(t("devices.renewed"));
+}
+
+export const release = (seat) => send("release", { seat }).catch(failed);
 
 export async function removeTable() {
     const { table } = state.table;

@@ -2,14 +2,12 @@
 // until the person whose seat it is says so. What lies behind it is kept outside the page: not drawn, not said.
 import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
-import { state, peopleHere } from "./state.js";
+import { state, hides, peopleHere } from "./state.js";
 import { t } from "./words.js";
 
 /** Seats that people on this device play where seats know different things; fewer than two need no curtain. */
 function apart() {
-    const { table, hello } = state;
-    if (!table || !hello?.games.find((g) => g.name === table.game)?.hides) return [];
-    return peopleHere();
+    return hides() ? peopleHere() : [];
 }
 
 /** Is this view for other eyes than those that look at the screen now? */

@@ -3,6 +3,7 @@
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
 import { choose, explain, setLanguage, setTheme } from "./app.js";
+import { Devices } from "./devices.js";
 import { People, RemoveTable } from "./people.js";
 import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
@@ -104,7 +105,7 @@ export function Dialogs() {
     case "options": return html`<${WhichOption} key="options" dialog=${dialog} />`;
     case "thing": return html`<${Thing} key="thing" dialog=${dialog} />`;
     case "people": return html`<${Modal} key="people" kind="people" title=${t("people")}><${People} />
-        <${RemoveTable} /></${Modal}>`;
+        <${Devices} /><${RemoveTable} /></${Modal}>`;
     case "settings": return html`<${Settings} key="settings" />`;
     default: return null;
     }

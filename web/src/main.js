@@ -5,11 +5,12 @@ import { advise, choose, explain, finishSelection, noticed, start, uncover, undo
 import { Sign } from "./art.js";
 import { Cards, Replay } from "./browse.js";
 import { Curtain } from "./cover.js";
+import { OthersMark } from "./devices.js";
 import { Dialogs, Tip } from "./dialogs.js";
 import { hideTip } from "./carry.js";
 import { Unheard } from "./panels.js";
 import { Lobby } from "./people.js";
-import { Start, link } from "./start.js";
+import { Join, Start, link } from "./start.js";
 import { state, change, onChange } from "./state.js";
 import { Table } from "./table.js";
 import { inOrder } from "./tree.js";
@@ -28,7 +29,7 @@ function Header() {
                 onClick=${() => change({ panel: state.panel ? "" : "log" })}>
                 <${Sign} name="log" /><${Unheard} /></button>
             <button type="button" class="bare" onClick=${open("people")}><${Sign} name="people" /><span
-                class="wideonly">${t("people")}</span></button>`}
+                class="wideonly">${t("people")}</span><${OthersMark} /></button>`}
         ${table && state.hello?.games.find((g) => g.name === table.game)?.ledger && html`<a class="bare wideonly"
             href=${"/rules/" + table.game} target="_blank" rel="noopener">${t("start.rules")}</a>`}
         <button type="button" class="bare" aria-label=${t("set.title")} onClick=${open("settings")}><${Sign}
@@ -66,6 +67,7 @@ function Place() {
     case "rules": return html`<${RulesWhenLoaded} game=${route.game} />`;
     case "gone": return html`<main class="lobby" id="table" tabindex="-1"><h1>${t("gone.title")}</h1><p
         class="lead">${route.why}</p>
+        ${route.code && html`<${Join} />`}
         <a class="chip" href="/" onClick=${link}>${t("home")}</a></main>`;
     default: return html`<${Start} />`;
     }

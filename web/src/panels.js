@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
-import { heardTalk, olderLog, talk, unheard } from "./app.js";
+import { heardTalk, noteText, olderLog, talk, unheard } from "./app.js";
 import { joined } from "./joined.js";
 import { state, change, afterDraw } from "./state.js";
 import { t } from "./words.js";
@@ -83,8 +83,8 @@ export function Talk({ scene }) {
     useLayoutEffect(heardTalk);
     return html`<section class="talk" aria-label=${t("talk")}>
         <${Following} label=${t("talk")}>${state.talk.length
-            ? state.talk.map((m) => html`<li key=${m.number}><b>${m.name || scene?.names[m.seat] || "?"}</b> ${m.text}
-                </li>`)
+            ? state.talk.map((m) => (m.note ? html`<li key=${m.number} class="note">${noteText(m)}</li>`
+                : html`<li key=${m.number}><b>${m.name || scene?.names[m.seat] || "?"}</b> ${m.text}</li>`))
             : html`<li class="faint">${t("talk.none")}</li>`}</${Following}>
         ${!state.table.you.spectator && html`<form onSubmit=${say}><input name="text" autocomplete="off"
             aria-label=${t("talk.say")} placeholder=${t("talk.say")} /><button type="submit">${t("talk.send")}

@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
 import { begin, giveAway, handSeat, holdSeat, notice, relink, removeTable, rename, setup, spectators } from "./app.js";
-import { state } from "./state.js";
+import { Devices } from "./devices.js";
+import { state, hides } from "./state.js";
 import { t } from "./words.js";
 
 const linkTo = (token) => `${location.origin}/t/${state.table.table}#${token}`;
@@ -38,6 +39,7 @@ function SeatRow({ seat, n, open }) {
     const mine = you.seats.includes(n);
     const hand = (player) => (open ? setup({ seats: seats.map((s, k) => (k === n ? player : s.player)) })
         : handSeat(n, player));
+    const secret = hides() && seat.player === "human", ownScreen = mine && you.host && !seat.claimed;
     return html`<li class="person-row"><${Figure} seat=${n} size="30" />
         ${mine || you.host ? html`<${Name} seat=${seat} n=${n} />`
         : html`<span class="name">${seat.name || t("new.seat", { n: n + 1 })}</span>`}
@@ -45,7 +47,12 @@ function SeatRow({ seat, n, open }) {
             onPick=${hand} />` : html`<span>${t("player." + seat.player)}</span>`}
         ${seat.player === "human" && html`<span class="presence" data-here=${seat.here ? "yes" : "no"}>
             ${seat.here ? t("lobby.here") : t("lobby.away")}</span>`}
-        ${you.host && links && seat.player === "human" && html`
+        ${secret && !ownScreen && html`<span class="claim" data-claimed=${seat.claimed ? "yes" : "no"}
+            title=${t(seat.claimed ? "claim.own.help" : "claim.open.help")}><${Sign} size="15"
+            name=${seat.claimed ? "lock" : "eye"} />${t(seat.claimed ? "claim.own" : "claim.open")}</span>`}
+        ${you.host && seat.claimed && !mine && (open || !secret) && html`<button type="button"
+            onClick=${() => relink({ seat: n })}>${t("people.vacate")}</button>`}
+        ${you.host && links?.seats[n] && seat.player === "human" && html`
             <label class="check"><input type="checkbox" checked=${mine}
                 onChange=${(e) => (e.target.checked ? holdSeat(n) : giveAway(n))} />${t("lobby.mine")}</label>
             <span class="row"><button type="button" data-link=${linkTo(links.seats[n])}
@@ -108,9 +115,10 @@ export function Lobby() {
     return html`<main class="lobby" id="table" tabindex="-1"><p class="overline">${title}</p><h1>${t("lobby.title")}
         </h1>
         <p class="lead">${you.host ? t("lobby.help") : t("lobby.wait")}</p>
+        ${hides() && html`<p class="faint">${t(you.host ? "lobby.secret" : "lobby.secret.guest")}</p>`}
         <${People} />
         ${Object.keys(options).length > 0 && html`<p class="faint">${inWords(game, options)}</p>`}
         ${you.host && html`<${SeatCount} /><button type="button" class="primary big"
             onClick=${begin}>${t("lobby.begin")}</button>`}
-        <${RemoveTable} /></main>`;
+        <${Devices} /><${RemoveTable} /></main>`;
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html, cls } from "./html.js";
 import { Sign } from "./art.js";
-import { create, go, notice, setLanguage } from "./app.js";
+import { codeIn, create, go, notice, redeem, setLanguage } from "./app.js";
 import { forgetTable, setting, keepSetting, tables } from "./keep.js";
 import { state, change } from "./state.js";
 import { emblemOf, hueOf } from "./skin.js";
@@ -56,7 +56,7 @@ function NewGame({ game }) {
         ${game.settings.map((s) => html`<${SettingField} s=${s} value=${options[s.name] ?? s.choices[0]}
             onPick=${(v) => setOptions({ ...options, [s.name]: v })} />`)}
         <label class="field">${t("new.undo")}<select value=${undo} onChange=${(e) => setUndo(e.target.value)}>
-            ${["consent", "own", ...(game.sides ? [] : ["free"])].map((u) =>
+            ${["consent", "own", ...(game.sides || game.hides ? [] : ["free"])].map((u) =>
                 html`<option value=${u}>${t("undo." + u)}</option>`)}</select>
                 </label>
         <label class="check"><input type="checkbox" checked=${across} onChange=${(e) => setAcross(e.target.checked)} />
@@ -116,16 +116,21 @@ function Mine() {
         : html`<p class="faint">${t("start.none")}</p>`}</section>`;
 }
 
-function Join() {
+/** A link somebody sent, or a code from another device of one's own. */
+export function Join() {
     const join = (e) => {
         e.preventDefault();
-        const m = /\/t\/([\w-]+)(#[\w-]+)?$/.exec(e.target.elements.link.value.trim());
+        const typed = e.target.elements.link.value.trim();
+        const m = /\/t\/([\w-]+)(#[\w-]+)?$/.exec(typed), code = codeIn(typed.replace(/^.*\/#/, ""));
         if (m) go(`/t/${m[1]}${m[2] ?? ""}`);
+        else if (code) redeem(code);
         else notice(t("start.badlink", { example: location.origin + "/t/…#…" }), true);
     };
     return html`<section class="join"><h2>${t("start.join")}</h2><form class="row" onSubmit=${join}>
-        <input name="link" autocomplete="off" aria-label=${t("start.link")} placeholder=${location.origin + "/t/…"} />
-        <button type="submit">${t("start.go")}</button></form></section>`;
+        <input name="link" autocomplete="off" spellcheck="false" aria-label=${t("start.link")}
+            placeholder=${location.origin + "/t/…"} />
+        <button type="submit">${t("start.go")}</button></form>
+        <p class="faint">${t("start.code")}</p></section>`;
 }
 
 /* Everything that can be read or watched without playing, and in which language. */

@@ -21,6 +21,7 @@ export const state = {
     notice: null,           // { text, bad }
     hover: null,            // index of the item or option pointed at: { item } or { option }
     dialog: null,           // { kind, ... } of what is open over the page
+    code: null,             // { table, text, minutes }: for another device of this person
     tip: null,              // { item, target, box, about }: beside what is pointed at
     advice: null,           // { option, odds } for the decision with `key`
     replay: null,           // { at, of, seat, view }
@@ -28,6 +29,9 @@ export const state = {
     theme: setting("theme", ""),
     panel: "",              // what is open beside the table on a small screen: "log", "talk", "people", ""
 };
+
+/** Do the seats of this table know different things? */
+export const hides = () => Boolean(state.hello?.games.find((g) => g.name === state.table?.game)?.hides);
 
 /** Seats that people play on this device. */
 export const peopleHere = () => (state.table?.you.seats ?? [])
