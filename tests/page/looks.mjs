@@ -58,6 +58,14 @@ const places = [
         await page.reload();
         await page.waitForSelector(".curtain");
     }],
+    ["a lobby of sides", (page) => clicks(page, [".gamename >> text=Miskatonic", "text=Invite friends"], ".claim")],
+    ["a link that was used", async (page, server) => {
+        const made = await makeTable(page, { game: "miskatonic-madness", players: 2 });
+        await sit(page, server, made.table, [made.seats[1]]);
+        await page.evaluate(() => localStorage.clear());
+        await at(page, `${server.url}/t/${made.table}#${made.seats[1]}`, ".join");
+        page.received.length = 0;       // it was refused, as it should be
+    }],
     ["miskatonic-madness", (page, server) => tableOf(page, server, "miskatonic-madness", 12)],
 ];
 
@@ -69,6 +77,8 @@ async function dialogs(page) {
     await page.click("text=People");
     await page.waitForSelector(".modal-people");
     await axe(page, "people");
+    await clicks(page, ["text=Use another device"], ".code");
+    await axe(page, "a code for another device");
     await page.keyboard.press("Escape");
     await page.click("header [aria-label=Settings]");
     await page.waitForSelector(".modal-settings");

@@ -1,5 +1,5 @@
-// seats.mjs -- whose a seat is where sides know different things: a link works on one device, its maker cannot look into
-// the hand behind it, and a person takes their seat to another device by a code.
+// seats.mjs -- whose a seat is where sides know different things: a link works on one device, its maker cannot look
+// into the hand behind it, and a person takes their seat to another device by a code.
 import { expect, noErrors, person, test } from "./help.mjs";
 
 const row = (n, rest) => `.person-row:nth-child(${n}) ${rest}`;
@@ -101,7 +101,8 @@ async function handedOver(browser, server) {
 }
 
 export async function seats(browser, server) {
-    await test("a link works on one device; its maker is refused with the reason", () => linksAreSpent(browser, server));
+    await test("a link works on one device; its maker is refused with the reason", () =>
+        linksAreSpent(browser, server));
     await test("another device by a code, seen and locked out", () => anotherDevice(browser, server));
     await test("a seat goes to the computer and back, and is given up, before everybody's eyes", () =>
         handedOver(browser, server));

@@ -415,7 +415,8 @@ export async function redeem(code) {
 
 export async function makeCode() {
     const answer = await send("code").catch(failed);
-    if (answer) change({ code: { table: state.table.table, text: answer.code, minutes: Math.ceil(answer.seconds / 60) } });
+    const { code: text, seconds } = answer ?? {};
+    if (text) change({ code: { table: state.table.table, text, minutes: Math.ceil(seconds / 60) } });
 }
 
 /** New keys for all seats held here: every other device is out. */

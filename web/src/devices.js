@@ -38,15 +38,16 @@ function GiveUp() {
     const give = () => {
         if (confirm(t("devices.sure", { n: own[0] + 1 }))) release(own[0]);
     };
-    return own.length > 0 && html`<button type="button" class="danger" onClick=${give}>${t("devices.release")}</button>`;
+    return own.length > 0 && html`<button type="button" class="danger" onClick=${give}>${t("devices.release")}
+        </button>`;
 }
 
 export function Devices() {
     const { you, table, seats } = state.table, { code } = state, n = others();
     if (!you.seats.length && !you.host) return null;
     const own = you.seats.some((seat) => hides() || seats[seat].claimed);
-    return html`<section class="devices" aria-labelledby="devicestitle"><h3 id="devicestitle"><${Sign}
-            name="device" />${t("devices")}</h3>
+    return html`<section class="devices" aria-labelledby="devicestitle"><h2 id="devicestitle"><${Sign}
+            name="device" />${t("devices")}</h2>
         ${you.seats.length > 0 && html`<p class=${n && own ? "warn" : "faint"} data-others=${n}>
             ${n ? t(n === 1 ? "devices.one" : "devices.many", { n }) : t("devices.alone")}</p>`}
         <div class="row"><button type="button" onClick=${makeCode}><${Sign} name="plus" />${t("devices.code")}</button>
