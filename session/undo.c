@@ -182,10 +182,11 @@ static unsigned must_consent(const struct dts *s, unsigned seat)
 
 static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.picked; }
 
-/* Can another seat have done something this one must not hear of? */
+/* Can another seat have done something this one must not hear of? Where anybody may take back anything, that was
+ * agreed to be everybody's. */
 bool dts_is_secret(const struct dts *s, unsigned seat)
 {
-    return s->apart && s->game.observers > 1 && seat < s->setup.seats && !dts_over(s);
+    return s->apart && s->undo != DTS_UNDO_FREE && s->game.observers > 1 && seat < s->setup.seats && !dts_over(s);
 }
 
 static bool fail_wait(struct dts *s)

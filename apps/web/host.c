@@ -28,7 +28,7 @@ static bool read_undo(struct web_ask *a, struct web_table *t)
     enum dts_undo undo = (enum dts_undo)t->undo;
     if (!ask_undo(&a->no, a->in, &undo, &t->across))
         return false;
-    if (undo == DTS_UNDO_FREE && (dts_game_sides((unsigned)t->game) || dts_game_hides((unsigned)t->game)))
+    if (undo == DTS_UNDO_FREE && dts_game_sides((unsigned)t->game))
         return refuse(&a->no, "refused", "\"undo\" is \"own\" or \"consent\" where sides play against each other");
     t->undo = (uint8_t)undo;
     return true;

@@ -3,6 +3,7 @@
  * server. */
 #include "check.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,10 +94,26 @@ static void host_is_out(struct server *s, struct pair *t, const char *key)
     check_that(ok(join_with(t->b, t, key)) && t->b->talks == 3, "its person comes back and reads what happened");
 }
 
+/* Change the rows of all tables, or ask something of them; the number that comes back, -1: nothing. */
+static int in_store(const struct server *s, const char *sql)
+{
+    sqlite3 *base = NULL;
+    sqlite3_stmt *q = NULL;
+    int found = -1;
+    if (!sqlite3_open(s->store, &base) && !sqlite3_prepare_v2(base, sql, -1, &q, NULL)
+        && sqlite3_step(q) == SQLITE_ROW)
+        found = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(base);
+    return found;
+}
+
 static void come_back(struct server *s, struct pair *t, const char *key)
 {
     server_kill(s);
     peer_pump(50);
+    check_that(in_store(s, "SELECT json_extract(meta, '$.seats[1].link') = '' AND json_extract(meta, '$.seats[0].link')"
+                           " <> '' FROM tables") == 1, "a program that knows no keys would find no link there");
     static const char *const fast[] = { "--rate", "1000", NULL };
     check_that(server_start(s, fast), "the server is killed and starts");
     pair_close(t);
@@ -108,7 +125,8 @@ static void come_back(struct server *s, struct pair *t, const char *key)
                    && json_is_null(at(t->a->table, "links.seats.1")), "and the host has no link");
 }
 
-/* A key that was given out and not used is forgotten by a server that dies; the link is not. */
+/* A key that was given out and not used is forgotten by a server that dies; the link is not. What it wrote is made what
+ * a server from before there were keys would have written. */
 static void lost_answer(struct server *s)
 {
     struct pair t;
@@ -119,6 +137,10 @@ static void lost_answer(struct server *s)
     snprintf(key, sizeof key, "%s", text_at(t.b->answer, "keys.0.token"));
     server_kill(s);
     pair_close(&t);
+    char sql[300];
+    snprintf(sql, sizeof sql, "UPDATE tables SET meta = json_remove(meta, '$.seats[0].key', '$.seats[0].spent',"
+             " '$.seats[1].key', '$.seats[1].spent') WHERE id = '%s' RETURNING 1", t.id);
+    check_that(in_store(s, sql) == 1, "its store is an old one");
     check_that(good && server_start(s, fast), "the server dies between key and coming");
     t.b = peer_open(s->port);
     check_that(is(code(say(t.b, "{'cmd':'join','table':'%s','tokens':['%s','%s']}", t.id, key, t.seat[1])), "unclaimed")

@@ -56,7 +56,7 @@ function NewGame({ game }) {
         ${game.settings.map((s) => html`<${SettingField} s=${s} value=${options[s.name] ?? s.choices[0]}
             onPick=${(v) => setOptions({ ...options, [s.name]: v })} />`)}
         <label class="field">${t("new.undo")}<select value=${undo} onChange=${(e) => setUndo(e.target.value)}>
-            ${["consent", "own", ...(game.sides || game.hides ? [] : ["free"])].map((u) =>
+            ${["consent", "own", ...(game.sides ? [] : ["free"])].map((u) =>
                 html`<option value=${u}>${t("undo." + u)}</option>`)}</select>
                 </label>
         <label class="check"><input type="checkbox" checked=${across} onChange=${(e) => setAcross(e.target.checked)} />
