@@ -236,8 +236,8 @@ static bool agreed(struct web_ask *a, unsigned ply, const struct sight *was)
     return dts_requested(a->t->s) == DTS_REQUEST_CONCEDE && dts_over(a->t->s) ? given_up(a) : taken_back(a, ply, was);
 }
 
-/* Somebody asks for what others may have to agree to; the seats of the same client do. Picks that are dropped are nobody
- * else's business, also while another's request is open. */
+/* Somebody asks for what others may have to agree to; the seats of the same client do. Picks that are dropped are
+ * nobody else's business, also while another's request is open. */
 static bool request(struct web_ask *a, bool (*deed)(struct dts *s, unsigned seat))
 {
     struct web_table *t = a->t;
