@@ -430,9 +430,9 @@ static void check_card(struct dtc *c, struct dtc_card *card)
             check_event(c, a, card->kind);
         if (!a->limit)
             continue;
-        if (limited == DTC_LIMITED)
-            dtc_report(c, a->pos, "a card can have at most %d limited abilities", DTC_LIMITED);
-        a->out.counter = (uint8_t)(limited < DTC_LIMITED ? limited : 0);
+        if (limited == DT_LIMITED)
+            dtc_report(c, a->pos, "a card can have at most %d limited abilities", DT_LIMITED);
+        a->out.counter = (uint8_t)(limited < DT_LIMITED ? limited : 0);
         limited++;
     }
 }

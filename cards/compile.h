@@ -13,13 +13,7 @@
 enum {
     DTC_NEST = 64,            /* blocks, parentheses and operators inside each other */
     DTC_LOOPS = 8,            /* bodies inside each other: each is a frame when it runs */
-    DTC_STACK = 16,           /* values an expression may need at a time */
     DTC_LONGEST = 2048,       /* words of one instruction */
-    DTC_CARDS = DT_LIT_MAX,   /* a card's index must fit a literal */
-    DTC_CODES = 0xffff,       /* a code offset must fit 16 bits */
-    DTC_ALL = 15,             /* branches of `all`: the bits of a register */
-    DTC_LIMITED = 4,          /* limited abilities of a card: the counters a thing has */
-    DTC_TIMES = 15,           /* what one counter counts to */
     DTC_SOURCE = 1 << 22      /* bytes of one source */
 };
 
@@ -276,6 +270,11 @@ struct dtc_x_type { uint8_t operand, result; };
 extern const struct dtc_x_type dtc_x_types[];
 /* link.c */
 struct dt_task dtc_weigh_task(const struct dt_words *w, const int16_t *data, unsigned at);
+
+/* bounds.c: what there is too much of for the kernel, and whose; NULL: nothing. The rows of modifiers have been read. */
+enum { DTC_NO_ABILITY = 0xffff };
+struct dtc_excess { unsigned card, ability; };
+const char *dtc_excess(const struct dt_content *c, struct dtc_excess *at);
 
 /* The type of a value a postfix row leaves, read against the words; see verify.c. */
 unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w); /* expressions of an instruction */

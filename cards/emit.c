@@ -7,9 +7,9 @@
 
 static void put(struct dtc *c, int word, struct dtc_pos pos)
 {
-    if (c->codes >= DTC_CODES) {
+    if (c->codes >= DT_CODES) {
         if (!c->overflowed)
-            dtc_report(c, pos, "the programs of all cards need more than %d words", DTC_CODES);
+            dtc_report(c, pos, "the programs of all cards need more than %d words", DT_CODES);
         c->overflowed = true;
         return;
     }
@@ -28,8 +28,8 @@ static void patch(struct dtc *c, unsigned at, unsigned value)
 static void push(struct dtc *c, const struct dtc_expr *x, unsigned pops)
 {
     c->stack = c->stack - pops + 1;
-    if (c->stack == DTC_STACK + 1)
-        dtc_report(c, x->pos, "this expression needs more than %d values at a time", DTC_STACK);
+    if (c->stack == DT_STACK + 1)
+        dtc_report(c, x->pos, "this expression needs more than %d values at a time", DT_STACK);
 }
 
 static void emit_expr(struct dtc *c, const struct dtc_expr *x);

@@ -445,6 +445,20 @@ static bool measure(struct dtc *c, unsigned *abilities, unsigned *slots)
     return true;
 }
 
+/* What the kernel has no room for is told where it was written. */
+static void check_bounds(struct dtc *c, const struct dt_content *made)
+{
+    struct dtc_excess at;
+    const char *what = c->overflowed ? NULL : dtc_excess(made, &at);
+    if (!what)
+        return;
+    const struct dtc_card *card = c->card[at.card];
+    const struct dtc_ability *a = at.ability == DTC_NO_ABILITY ? NULL : card->abilities;
+    for (unsigned i = 0; a && i < at.ability; i++)
+        a = a->next;
+    dtc_report(c, a ? a->pos : card->pos, "%s", what);
+}
+
 /* Fills `m`, whose arena is ready. Errors found on the way are reported. */
 void dtc_link(struct dtc *c, struct dtc_made *m)
 {
@@ -482,4 +496,5 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->c.codes = (uint16_t)c->codes;
     m->c.datas = (uint16_t)t.datas;
     m->c.hash = behaviour(&m->c);
+    check_bounds(c, &m->c);
 }

@@ -31,7 +31,7 @@ static unsigned read_rows(struct lister *l, unsigned at, unsigned end, uint16_t 
 {
     unsigned n = 0;
     l->nodes = 0;
-    while (at < end && l->nodes < NODES && n < DTC_STACK) {
+    while (at < end && l->nodes < NODES && n < DT_STACK) {
         int16_t word = l->c->code[at++];
         struct node *x = &l->node[l->nodes];
         *x = (struct node){ .op = word };
@@ -171,7 +171,7 @@ static void list_node(struct lister *l, unsigned at, struct dtc_type want)
 /* [length][postfix] */
 static void list_row(struct lister *l, unsigned at)
 {
-    uint16_t root[DTC_STACK];
+    uint16_t root[DT_STACK];
     if (at < l->c->codes && l->c->code[at] > 0 && at + 1u + (unsigned)l->c->code[at] <= l->c->codes
         && read_rows(l, at + 1, at + 1 + (unsigned)l->c->code[at], root) == 1)
         list_node(l, root[0], dtc_type(DT_T_NUMBER));
@@ -183,7 +183,7 @@ static void list_row(struct lister *l, unsigned at)
 
 static void list_values(struct lister *l, unsigned pc, unsigned end, const char *args)
 {
-    uint16_t root[DTC_STACK];
+    uint16_t root[DT_STACK];
     struct dtc_param p;
     unsigned n = read_rows(l, pc, end, root);
     for (unsigned i = 0; i < n; i++) {
@@ -198,7 +198,7 @@ static void list_for(struct lister *l, unsigned pc, unsigned end)
                                          "nearest", "random", "most",         "least" };
     static const char *const part[] = { " many ", " where ", " from ", " by " };
     const int16_t *at = &l->c->code[pc];
-    uint16_t root[DTC_STACK];
+    uint16_t root[DT_STACK];
     bool most = at[2] == DT_Q_MOST || at[2] == DT_Q_LEAST;
     unsigned outer = l->its;
     struct dtc_type it = dtc_type(at[4] >= 0 && at[4] < l->w->set.count ? l->w->set.at[at[4]].type : DTC_T_NONE);

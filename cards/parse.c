@@ -250,9 +250,9 @@ static bool parse_copies(struct dtc *c, struct dtc_card *card)
             return false;
         n = n < 1000 ? n * 10 + (unsigned)(t->text.at[i] - '0') : n;
     }
-    if (n > 255)
-        dtc_report(c, t->pos, "expected at most 255 copies");
-    card->copies = n > 255 ? 255 : n;
+    if (n > DT_COPIES)
+        dtc_report(c, t->pos, "expected at most %d copies", DT_COPIES);
+    card->copies = n > DT_COPIES ? DT_COPIES : n;
     dtc_take(c);
     return true;
 }
@@ -343,8 +343,8 @@ void dtc_parse(struct dtc *c)
             ok = dtc_at_word(c, "count") ? parse_count(c) : parse_card(c);
         if (!ok)
             skip_card(c, c->at == start);
-        if (c->written > DTC_CARDS) {
-            dtc_report(c, dtc_peek(c, 0)->pos, "more than %d cards", DTC_CARDS);
+        if (c->written > DT_CARDS) {
+            dtc_report(c, dtc_peek(c, 0)->pos, "more than %d cards", DT_CARDS);
             return;
         }
     }

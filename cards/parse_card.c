@@ -137,8 +137,8 @@ static bool parse_limit(struct dtc *c, struct dtc_ability *a)
     if (t->kind != DTC_NUMBER)
         return dtc_expected(c, "how often after 'limit'");
     a->limit = dtc_parse_simple(c, false);
-    if (t->number < 1 || t->number > DTC_TIMES)
-        dtc_report(c, t->pos, "expected a limit from 1 to %d", DTC_TIMES);
+    if (t->number < 1 || t->number > DT_USES)
+        dtc_report(c, t->pos, "expected a limit from 1 to %d", DT_USES);
     return dtc_expect_word(c, "per", "after the number of a limit") &&
            parse_name(c, &a->period_name, &a->period_pos, "a period after 'per'");
 }

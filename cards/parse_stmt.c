@@ -285,8 +285,8 @@ static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
     if (!dtc_expect_mark(c, '{', "before the branches"))
         return false;
     do {
-        if (all && n++ == DTC_ALL)
-            dtc_report(c, dtc_peek(c, 0)->pos, "'all' holds at most %d branches", DTC_ALL);
+        if (all && n++ == DT_ALL)
+            dtc_report(c, dtc_peek(c, 0)->pos, "'all' holds at most %d branches", DT_ALL);
         *last = dtc_alloc(&c->tree, sizeof **last);
         (*last)->pos = dtc_peek(c, 0)->pos;
         if (dtc_accept_word(c, "if") && !((*last)->low = dtc_parse_expr(c)))

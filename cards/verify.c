@@ -151,7 +151,7 @@ static const char *operator(const struct reader *r, unsigned x, const int16_t *k
         *n -= dtc_x_info[x].pops;
         bad = operation(r, x, k, &stack[*n], &t);
     }
-    if (!bad && *n == DTC_STACK)
+    if (!bad && *n == DT_STACK)
         return "an expression needs too many values";
     stack[*n] = (struct value){ .type = t };
     *n += !bad;
@@ -165,7 +165,7 @@ static const char *row(const struct reader *r, unsigned at, unsigned end, unsign
     while (at < end) {
         int16_t word = r->c->code[at++];
         if (word >= 0 && dt_is_lit(word)) {
-            if (n == DTC_STACK)
+            if (n == DT_STACK)
                 return "an expression needs too many values";
             stack[n++] = (struct value){ .type = dtc_type(DTC_T_NONE), .lit = true, .v = dt_lit_value(word) };
             continue;
@@ -185,7 +185,7 @@ static const char *row(const struct reader *r, unsigned at, unsigned end, unsign
 /* [length][postfix], a number */
 static const char *stored_row(const struct reader *r, unsigned at)
 {
-    struct value stack[DTC_STACK];
+    struct value stack[DT_STACK];
     if (at >= r->c->codes || r->c->code[at] < 1 || at + 1u + (unsigned)r->c->code[at] > r->c->codes)
         return "a stored expression runs out of the code";
     const char *bad = row(r, at + 1, at + 1 + (unsigned)r->c->code[at], 1, stack);
@@ -209,7 +209,7 @@ static const char *selection(struct reader *r, unsigned pc, unsigned end)
 {
     const int16_t *at = &r->c->code[pc];
     const struct scope outer = r->scope;
-    struct value stack[DTC_STACK];
+    struct value stack[DT_STACK];
     if ((at[3] & ~1) || !in_list(at[4], &r->w->set))
         return "no such set or flag";
     struct dtc_type it = dtc_type(r->w->set.at[at[4]].type);
@@ -232,7 +232,7 @@ static const char *operands(struct reader *r, unsigned pc, unsigned end)
     };
     const int16_t *at = &r->c->code[pc];
     unsigned op = (unsigned)at[0], fixed = dtc_expr_at(op);
-    struct value stack[DTC_STACK];
+    struct value stack[DT_STACK];
     if (end - pc < fixed)
         return "an instruction is cut off";
     if ((op == DT_OP_DO || op == DT_OP_TOGETHER) && !in_list(at[2], &r->w->verb))
@@ -242,7 +242,7 @@ static const char *operands(struct reader *r, unsigned pc, unsigned end)
     if (op == DT_OP_FOR)
         return selection(r, pc, end);
     unsigned want = dtc_expr_count(op, at, r->w);
-    if (want > DTC_STACK)
+    if (want > DT_STACK)
         return "an expression needs too many values";
     const char *bad = row(r, pc + fixed, end, want, stack);
     if (bad || !want)
@@ -338,7 +338,7 @@ static const char *branch(struct reader *r, struct block *b, const int16_t *at)
 {
     if (!b || (b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL))
         return "BRANCH outside CHOOSE and ALL";
-    if (b->op == DT_OP_ALL && b->branches++ == DTC_ALL)
+    if (b->op == DT_OP_ALL && b->branches++ == DT_ALL)
         return "ALL has too many branches";
     return open_block(r, at);
 }
@@ -442,7 +442,7 @@ static const char *ability(struct reader *r, const struct dt_ability *a)
         return "an ability listens to nothing the game has";
     if (a->noun > w->noun.count || a->whom > DT_ANOTHER || a->mod > DT_MOD_SET || a->cost > DT_OWN_PRICE)
         return "an ability has a word out of range";
-    if (a->period > w->period.count || a->counter >= DTC_LIMITED || a->times > DTC_TIMES || !a->period != !a->times)
+    if (a->period > w->period.count || a->counter >= DT_LIMITED || a->times > DT_USES || !a->period != !a->times)
         return "an ability has an impossible limit";
     if (a->setting > w->option.count || a->setting > DT_SETTINGS ||
         (a->setting && a->value >= dtc_params(w->option.at[a->setting - 1].args)))
@@ -566,24 +566,22 @@ static const char *things(const struct dt_words *w, const struct dt_content *c)
     return thing ? "a thing's card is not the one of its number" : NULL;
 }
 
-/* Exactly the things with an ability on `on` in `cell`, and no more of them than a state can count. */
+/* Exactly the things with an ability on `on` in `cell`. */
 static bool hears(const struct dt_content *c, const struct dt_set *have, unsigned on, unsigned cell)
 {
     struct dt_set set;
-    unsigned abilities = 0;
     memset(&set, 0, sizeof set);
     for (unsigned t = 0; t < c->things; t++) {
         const struct dt_card *k = &c->card[c->card_of[t]];
         for (unsigned i = 0; i < k->abilities; i++) {
             const struct dt_ability *a = &c->ability[k->ability + i];
-            abilities += a->on == on && a->cell / 2 == cell / 2;         /* either half of an event is counted */
             if (a->on == on && a->cell == cell) {
                 set.w[t / 64] |= (uint64_t)1 << (t % 64);
                 set.words |= (uint32_t)1 << (t / 64);
             }
         }
     }
-    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w) && abilities <= UINT8_MAX;
+    return set.words == have->words && !memcmp(set.w, have->w, sizeof set.w);
 }
 
 /* Exactly the things with an ability that not only its owner's events concern. */
@@ -626,6 +624,7 @@ static bool all_limits(const struct dt_words *w, const struct dt_content *c)
 const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
 {
     struct reader r = { .w = w, .c = c };
+    struct dtc_excess at;
     const char *bad = NULL;
     if (c->codes < 2 || c->code[0] != DT_OP_END || c->code[1] != 2)
         return "the code does not begin with END";
@@ -633,7 +632,7 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
         bad = card(&r, &c->card[i]);
     for (unsigned i = 0; i < c->abilities && !bad; i++)
         bad = ability(&r, &c->ability[i]);
-    if (bad || (bad = things(w, c)))
+    if (bad || (bad = things(w, c)) || (bad = dtc_excess(c, &at)))
         return bad;
     for (unsigned e = 0; e < w->event.count; e++)
         for (unsigned cell = 0; cell < DT_CELLS; cell++)

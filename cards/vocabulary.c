@@ -177,9 +177,9 @@ static void check_signature(struct dtc *c, const struct dt_word *w)
             dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument without a default after one with",
                        c->words->game, w->name);
         optional = p.optional;
-        if (i >= 8)
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has more than 8 arguments", c->words->game,
-                       w->name);
+        if (i >= DT_ARGS)
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has more than %d arguments", c->words->game,
+                       w->name, DT_ARGS);
     }
 }
 
@@ -194,6 +194,31 @@ static void check_list(struct dtc *c, const struct dt_list *list, const char *co
     }
 }
 
+/* No more words than the kernel's numbers for them reach. */
+static void check_room(struct dtc *c)
+{
+    const struct dt_words *w = c->words;
+    unsigned zones = 0;
+    for (unsigned i = 0; i < w->zone.count; i++)
+        zones += w->zone.at[i].b;
+    const struct { const char *what; unsigned have, room; } list[] = {
+        { "kinds", w->kind.count, UINT8_MAX },
+        { "nouns", w->noun.count, DT_LIT_MAX },
+        { "zones", zones, UINT8_MAX },                       /* the last number is the box before the game */
+        { "spaces", w->space.count, UINT8_MAX },
+        { "events", w->event.count, DT_EVENTS },
+        { "queries", w->query.count, DT_QUERIES },
+        { "settings", w->option.count, DT_SETTINGS },
+        { "messages", w->say.count, UINT8_MAX },             /* an ending is one of them, in a byte */
+        { "periods", w->period.count, UINT16_MAX / (DT_THINGS + 2) },
+        { "picks", w->pick.count, UINT8_MAX - DT_V_GAME },
+    };
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (list[i].have > list[i].room)
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: there are %u %s, and room for %u", w->game,
+                       list[i].have, list[i].what, list[i].room);
+}
+
 /* Nouns may be called nobody and nothing: where a noun is wanted, they are. */
 static const char *const noun_words[] = { "you",   "subject", "this", "it", "that", "object", "amount", "result",
                                           "seats", "not",     "and",  "or", "in",   "is",     NULL };
@@ -204,6 +229,7 @@ static const char *const no_words[] = { NULL };
 void dtc_check_words(struct dtc *c)
 {
     const struct dt_words *w = c->words;
+    check_room(c);
     check_list(c, &w->verb, dtc_statement_words, true);
     check_list(c, &w->field, dtc_card_words, false);
     check_list(c, &w->value, dtc_value_words, true);

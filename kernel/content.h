@@ -56,6 +56,23 @@ struct dt_words {
 
 /* ------------------------------------------------------------------- content ---- */
 
+/* What the kernel's encodings have room for. The compiler refuses more, with file and line, and so does dtc_verify; each
+ * is tied to its encoding by a static assertion, and listed in docs/card-language.md. */
+enum {
+    DT_ABILITIES = 32,        /* of one card: a window keeps a thing and its ability in one register */
+    DT_LISTENERS = 255,       /* abilities, of all copies, that name one half of an event, or one query: counts of 8 bits */
+    DT_LIMITED = 4,           /* limited abilities of a card: the counters of dt_thing.used */
+    DT_USES = 15,             /* and what one of them counts to */
+    DT_ALL = 15,              /* branches of `all`: bits of a register */
+    DT_COPIES = 255,          /* of one card */
+    DT_STOCKS = DT_THINGS,    /* backs: what is hidden is laid out back by back */
+    DT_NESTED = 6,            /* queries whose modifiers ask further queries, one inside the other */
+    DT_STACK = 16,            /* values that an expression needs at a time */
+    DT_ARGS = 8,              /* arguments of a word */
+    DT_CARDS = 8191,          /* a card's number is a literal */
+    DT_CODES = 0xffff         /* words of all programs: a place in them is 16 bits */
+};
+
 enum dt_cell { DT_WOULD_FORCED, DT_WOULD_MAY, DT_AFTER_FORCED, DT_AFTER_MAY, DT_CELLS, DT_STATIC = DT_CELLS };
 enum dt_whom { DT_ANYONE, DT_YOU, DT_ANOTHER };       /* whose event an ability hears */
 enum dt_cost { DT_FREE, DT_PRICED, DT_OWN_PRICE /* whoever may use it can pay it, too */ };
@@ -134,6 +151,7 @@ struct dt_content {
  * value. A literal v is stored as 0x4000 | (v & 0x3fff), operators are below 0x4000. */
 #define DT_LIT_MIN (-8192)
 #define DT_LIT_MAX 8191
+_Static_assert(DT_CARDS == DT_LIT_MAX && DT_THINGS - 1 <= DT_LIT_MAX, "cards and things are literals");
 static inline int16_t dt_lit(int v) { return (int16_t)(0x4000 | (v & 0x3fff)); }
 static inline bool dt_is_lit(int16_t w) { return (w & 0x4000) != 0; }
 static inline int dt_lit_value(int16_t w) { return (int16_t)((uint16_t)w << 2) >> 2; }

@@ -16,8 +16,6 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
  * once the list is full; r[1] passes in a row; r[2] how many have spoken; r[3..10] their voices. */
 enum { LAST, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
 
-static int voice(unsigned thing, unsigned ability) { return (int)(thing << 5 | ability); }
-
 static bool has_spoken(const struct dt_frame *f, int v)
 {
     for (int i = 0; i < f->r[SPOKEN] && i < ROOM; i++)
@@ -80,7 +78,7 @@ static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event,
                     !dt_is_set(k, a))
                     continue;
                 unsigned seat = shared >> (thing & 63) & 1 ? speaker(k, a, thing, event) : event->who;
-                int v = voice(thing, (unsigned)(a - first));
+                int v = dt_voice(thing, (unsigned)(a - first));
                 if (seat == DT_NOBODY || (spoken && has_spoken(spoken, v)) ||
                     !dt_able(k, a, thing, dt_index(k, event) + 1, seat) || n >= DT_OPTIONS ||
                     (may && k->game->withheld && k->game->withheld(k, a, thing, seat)))
@@ -101,8 +99,8 @@ static bool is_forced(unsigned cell) { return cell == DT_WOULD_FORCED || cell ==
 
 static void speak(struct dt *k, struct dt_frame *f, int v)
 {
-    unsigned thing = (unsigned)v >> 5;
-    const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability + ((unsigned)v & 31)];
+    unsigned thing = dt_voice_thing(v);
+    const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability + dt_voice_ability(v)];
     remember(f, v);
     f->r[PASSES] = 0;
     f->step = 0;
@@ -114,7 +112,7 @@ static void voices_as_options(struct dt *k, const struct voices *all, unsigned s
 {
     for (unsigned i = 0; i < all->n; i++)
         if (seat == DT_NOBODY || all->seat[i] == seat)
-            dt_option(k, DT_V_use, (unsigned)all->voice[i] >> 5, all->voice[i] & 31);
+            dt_option(k, DT_V_use, dt_voice_thing(all->voice[i]), (int)dt_voice_ability(all->voice[i]));
 }
 
 /* True where nobody has anything to say any more: it is left. */
@@ -197,7 +195,7 @@ static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
     struct voices all;
     const struct dt_frame *event = dt_event_frame(k, f->subject);
     if (f->step && k->s->answer.verb == DT_V_use) {
-        speak(k, f, voice(k->s->answer.object, (unsigned)k->s->answer.arg));
+        speak(k, f, dt_voice(k->s->answer.object, (unsigned)k->s->answer.arg));
         return false;
     }
     if (f->step)

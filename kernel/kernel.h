@@ -32,8 +32,16 @@ void dt_seed(uint64_t rng[2], uint64_t seed);
 struct visit;
 void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v);
 
+/* event.c: a voice is a thing and one of its abilities, as a window remembers it in a register. */
+enum { DT_VOICE_BITS = 5 };
+_Static_assert(1 << DT_VOICE_BITS == DT_ABILITIES && (DT_THINGS << DT_VOICE_BITS) - 1 <= INT16_MAX,
+               "every ability of every thing has a voice");
+static inline int dt_voice(unsigned thing, unsigned ability) { return (int)(thing << DT_VOICE_BITS | ability); }
+static inline unsigned dt_voice_thing(int voice) { return (unsigned)voice >> DT_VOICE_BITS; }
+static inline unsigned dt_voice_ability(int voice) { return (unsigned)voice & (DT_ABILITIES - 1); }
+
 /* eval.c */
-enum { DT_ARGS = 8, DT_VALUES = 96, DT_NESTED = 6 };
+enum { DT_VALUES = DT_STACK * DT_NESTED };
 static inline struct dt_ctx dt_frame_ctx(const struct dt_frame *f)
 {
     bool program = f->proc == DT_P_PROGRAM;
@@ -102,10 +110,11 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
 }
 DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e,
                                 unsigned who);
+_Static_assert(DT_LIMITED * 4 == 8 * sizeof ((struct dt_thing *)0)->used && DT_USES == (1 << 4) - 1, "four bits for each");
 /* May an ability still be used, as often as its thing says it was? */
 static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)
 {
-    return !a->period || (used >> (a->counter * 4) & 15) < a->times;
+    return !a->period || (used >> (a->counter * 4) & DT_USES) < a->times;
 }
 static inline bool dt_able(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who)
 {

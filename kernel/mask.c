@@ -70,7 +70,7 @@ static void visit_register(struct visit *v, int16_t *r)
 /* A voice is a thing and one of its abilities; unused places in a window hold 0. */
 static void visit_voice(struct visit *v, int16_t *r)
 {
-    *r = (int16_t)(spoken(v, (unsigned)*r >> 5) << 5 | ((unsigned)*r & 31));
+    *r = (int16_t)dt_voice(spoken(v, dt_voice_thing(*r)), dt_voice_ability(*r));
 }
 
 /* Card programs keep typed registers: the result, and what `it` and `that` are. */

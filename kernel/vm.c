@@ -257,7 +257,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
 
 /* ---- ALL: r[0] the instruction, r[1] the branches already carried out ---- */
 
-enum { BRANCHES = 15 };      /* as many as r[1] has bits for */
+_Static_assert(DT_ALL < 8 * sizeof ((struct dt_frame *)0)->r[0], "a bit of r[1] for each branch");
 
 /* Has this branch the guard and the body of one of those? A body with a jump in it has none like it, for a jump names
  * its place. */
@@ -279,10 +279,10 @@ static bool is_twin(const int16_t *code, const int16_t *const *those, unsigned n
  * the first of them is among these. */
 static unsigned branches_left(const struct dt *k, const struct dt_frame *f)
 {
-    const int16_t *code = k->content->code, *those[BRANCHES];
+    const int16_t *code = k->content->code, *those[DT_ALL];
     const int16_t *row = branch_of(code, &code[(uint16_t)f->r[0]], 0);
     unsigned left = 0, n = 0;
-    for (unsigned i = 0; row[0] == DT_OP_BRANCH && i < BRANCHES; i++, row = &code[(uint16_t)row[2]]) {
+    for (unsigned i = 0; row[0] == DT_OP_BRANCH && i < DT_ALL; i++, row = &code[(uint16_t)row[2]]) {
         if (f->r[1] >> i & 1 || !value_of(k, f - 1, row) || is_twin(code, those, n, row))
             continue;
         those[n++] = row;
