@@ -94,7 +94,8 @@ static void check_together(struct dtc *c, struct dtc_stmt *s, const struct dtc_s
     const struct dt_word *verb = &c->words->verb.at[s->verb];
     struct dtc_param p = { .optional = false };
     unsigned n = dtc_params(verb->args);
-    if (!(verb->flags & DT_WORD_COST) || !n || !dtc_param(verb->args, n - 1, &p) || !dtc_is(p.type, "number"))
+    if (!(verb->flags & DT_WORD_COST) || !n || !dtc_param(verb->args, n - 1, &p) ||
+        dtc_param_type(p.type).t != DT_T_NUMBER)
         dtc_report(c, s->pos, "'%s' cannot be paid together: it is no cost that ends with how much", verb->name);
     dtc_check_args(c, &s->args, verb, s->pos, scope);
 }

@@ -120,6 +120,16 @@ static bool query_argument(struct dtc_expr *x, const struct dtc_scope *s, struct
 
 /* ------------------------------------------------------------------- values ---- */
 
+/* An amount that is written down cannot be less than nothing, nor more than any counter holds. */
+static void check_amount(struct dtc *c, const struct dtc_expr *x, struct dtc_type want)
+{
+    bool negative = x->ref == DTC_R_NEG && x->a->ref == DTC_R_LIT;
+    int n = negative ? -x->a->id : x->id;
+    if (want.t == DT_T_NUMBER && want.cls.length && x->type.t == DT_T_NUMBER && (negative || x->ref == DTC_R_LIT) &&
+        (n < 0 || n > DT_AMOUNT))
+        dtc_report(c, x->pos, "expected an amount from 0 to %d, found %d", DT_AMOUNT, n);
+}
+
 /* The arguments of a verb, value or query: defaults filled in, each of its type. */
 void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word *w, struct dtc_pos pos,
                     const struct dtc_scope *s)
@@ -136,6 +146,7 @@ void dtc_check_args(struct dtc *c, struct dtc_expr **args, const struct dt_word 
         if (!*args)
             *args = dtc_default(c, &p, pos);
         dtc_check_expr(c, *args, &want, s);
+        check_amount(c, *args, want);
         args = &(*args)->next;
     }
     if (*args)

@@ -46,7 +46,8 @@ struct dtc_token {
 };
 
 /* --------------------------------------------------------------------- tree ---- */
-/* A type: one of enum dt_type or the two below; a word may be of certain classes only (`health`, `health/gain`). */
+/* A type: one of enum dt_type or the two below; a word may be of certain classes only (`health`, `health/gain`),
+ * and a number an amount. */
 enum { DTC_T_ZONE = DT_T_WORD + 1, DTC_T_NONE /* unknown because of an error: fits everything */ };
 struct dtc_type { uint8_t t; struct dtc_str cls; };
 

@@ -28,7 +28,7 @@ static int type_named(const char *type, size_t length)
 {
     static const struct { const char *name; int type; } known[] = {
         { "number", DT_T_NUMBER }, { "seat", DT_T_SEAT }, { "thing", DT_T_THING }, { "space", DT_T_SPACE },
-        { "kind", DT_T_KIND },     { "card", DT_T_CARD }, { "zone", DTT_T_ZONE },
+        { "amount", DT_T_NUMBER }, { "kind", DT_T_KIND }, { "card", DT_T_CARD },   { "zone", DTT_T_ZONE },
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strlen(known[i].name) == length && !strncmp(known[i].name, type, length))

@@ -44,6 +44,7 @@ static int zones(const struct dt_words *w)
 static bool literal_fits(const struct reader *r, int v, struct dtc_type t)
 {
     switch (t.t) {
+    case DT_T_NUMBER: return !t.cls.length || (v >= 0 && v <= DT_AMOUNT);
     case DT_T_SEAT: return v == DT_NOBODY || (v >= 0 && v < DT_SEATS);
     case DT_T_THING: return v >= -1 && v < r->c->things;
     case DT_T_SPACE: return v >= -1 && v < r->w->space.count;

@@ -113,6 +113,8 @@ struct dtc_type dtc_param_type(struct dtc_str name)
     for (unsigned i = 0; type_names[i]; i++)
         if (dtc_is(name, type_names[i]))
             return dtc_type(i);
+    if (dtc_is(name, "amount"))
+        return (struct dtc_type){ .t = DT_T_NUMBER, .cls = name };
     return (struct dtc_type){ .t = DT_T_WORD, .cls = name };
 }
 

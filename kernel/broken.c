@@ -143,7 +143,7 @@ static const char *broken_lists(const struct dt *k)
 
 const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
 {
-    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     const char *what = broken_core(s);
     if (!what)
         what = broken_options(&s->ask);

@@ -12,8 +12,8 @@
 /* ---------------------------------------------------------------- vocabulary ---- */
 
 /* One entry of a word list. `args` are typed, separated by spaces: "what:health n:number=1".
- * Types: number, seat, thing, space, kind (a card kind), card (a card's name), word (any noun)
- * or the name of a noun class. A default makes an argument optional. */
+ * Types: number, amount (a number from 0 to DT_AMOUNT), seat, thing, space, kind (a card kind), card (a card's name),
+ * word (any noun) or the name of a noun class. A default makes an argument optional. */
 struct dt_word {
     const char *name, *args;
     uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
@@ -70,7 +70,8 @@ enum {
     DT_STACK = 16,            /* values that an expression needs at a time */
     DT_ARGS = 8,              /* arguments of a word */
     DT_CARDS = 8191,          /* a card's number is a literal */
-    DT_CODES = 0xffff         /* words of all programs: a place in them is 16 bits */
+    DT_CODES = 0xffff,        /* words of all programs: a place in them is 16 bits */
+    DT_AMOUNT = 99            /* how much of something a verb or an event is about, and what any counter counts to */
 };
 
 enum dt_cell { DT_WOULD_FORCED, DT_WOULD_MAY, DT_AFTER_FORCED, DT_AFTER_MAY, DT_CELLS, DT_STATIC = DT_CELLS };

@@ -39,6 +39,11 @@ enum {
     DT_EVENTS = 64,    /* what cards may answer */
 };
 
+/* What the answer to one decision may cost before the rules are called endless (DT_F_ENDLESS), in steps of an expression;
+ * a turn of the run loop and a verb of a card cost several (kernel.h). The dearest decision of any game that the
+ * tests play costs less than a twentieth; nothing that cards say takes much longer than a tenth of a second. */
+enum { DT_PATIENCE = 1 << 20 };
+
 /* Ids are small integers; these are the ones that mean nobody and nothing. */
 enum { DT_NATURE = 0xfe, DT_NOBODY = 0xff };          /* in place of a seat 0..7 */
 enum { DT_NOTHING = 0xffff };                         /* in place of a thing or a space */
@@ -55,7 +60,10 @@ enum dt_status { DT_ASKING, DT_WON, DT_LOST, DT_DRAWN, DT_FAULT };
     X(BAD_CODE, "a card program is malformed")                                               \
     X(BAD_ID, "an id is out of range")                                                       \
     X(ENDLESS, "the rules ran on without asking anybody")                                    \
-    X(GAME, "a rule of the game found its own state impossible")
+    X(GAME, "a rule of the game found its own state impossible")                             \
+    X(CYCLE, "a value depends on itself")                                                    \
+    X(LIST, "there is more of something than a list of the rules holds")                     \
+    X(VOICES, "more abilities answer an event than the list holds")
 enum dt_fault_code {
 #define X(name, text) DT_F_##name,
     DT_FAULTS(X)
@@ -203,9 +211,9 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
 bool dt_may_concede(const struct dt_game *g, const struct dt_core *s);
 bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log);
 /* dt_apply in slow motion, for traces: dt_answer takes the choice, then dt_step runs one step of
- * the top frame and is true as long as there is more to run. */
+ * the top frame and is true as long as there is more to run. *patience: DT_PATIENCE before the first. */
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option);
-bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log);
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, int32_t *patience);
 /* What `seat` may know, as a state of the same shape. DT_NOBODY gives what everybody sees.
  * Things the seat cannot tell apart are put in one canonical order, so a view holds no secret
  * even where nobody looks. A view cannot be played on: determinize it first. */

@@ -3,7 +3,9 @@
  * A value that cards may modify (a query) is never stored: each read starts from the game's
  * base value and joins what every live standing ability says now. Such an ability's own
  * condition may ask queries again; the levels of that nesting are kept in a small array, not
- * in C calls, so the machine needs no recursion. */
+ * in C calls, so the machine needs no recursion. A function of the game that an expression calls may
+ * ask for such a value as well: those are counted, and no more of them than levels go inside each
+ * other. What is computed is paid for with patience (rules.h): where there is none left, all is 0. */
 #include "kernel.h"
 
 /* A value and what has been said of it so far. */
@@ -74,6 +76,7 @@ int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int
 static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)
 {
     int n = 0;
+    dt_work(k, (unsigned)dt_domain_size(k, dt_domain(k, set)));
     for (int id = dt_next_member(k, c, set, -1); id >= 0; id = dt_next_member(k, c, set, id))
         n++;
     return n;
@@ -96,20 +99,67 @@ static void take_args(struct stack *s, unsigned n, int16_t *arg)
         arg[i] = (int16_t)take(s);
 }
 
+/* ---- patience ---- */
+
+/* Whoever only looks has as much as one decision. */
+static inline const struct dt *patient(const struct dt *k, struct dt *own)
+{
+    if (k->patience.left)
+        return k;
+    *own = *k;
+    own->patience = (struct dt_patience){ DT_PATIENCE, 0, 1 };
+    return own;
+}
+
+/* It was too much: the game is over, unless somebody only looks. */
+static DT_RARELY void give_up(const struct dt *k, unsigned fault)
+{
+    struct dt rules = *k;
+    dt_work(k, DT_PATIENCE);
+    if (!k->patience.looking)
+        dt_fault(&rules, fault);
+}
+
+/* A value is asked for by what asks for a value itself: false where that goes too deep. Ended by answered. */
+static bool may_ask(const struct dt *k)
+{
+    if (k->patience.asked >= DT_NESTED)
+        give_up(k, DT_F_CYCLE);
+    if (k->patience.left < 0)
+        return false;
+    ((struct dt *)(uintptr_t)k)->patience.asked++;
+    return true;
+}
+
+static void answered(const struct dt *k) { ((struct dt *)(uintptr_t)k)->patience.asked--; }
+
 /* ---- operators ---- */
 
-bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg)
+/* Is this the type of an argument, which stands behind the colon of its name? */
+static inline bool is_type(const char *colon, const char *type)
+{
+    if (colon[1] != type[0])
+        return false;
+    while (*type && *++colon == *type)
+        type++;
+    return !*type && (!colon[1] || colon[1] == ' ' || colon[1] == '=');
+}
+
+bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg)
 {
     for (unsigned i = 0; *args && i < DT_ARGS; i++) {
         while (*args && *args != ':')
             args++;
-        int most = -1;
-        if (args[0] && args[1] == 't' && args[2] == 'h')
-            most = k->content->things;
-        else if (args[0] && args[1] == 's' && (args[2] == 'e' || args[2] == 'p'))
-            most = args[2] == 'e' ? k->s->seats : k->game->spaces;
+        if (!*args)
+            break;
+        int most = is_type(args, "thing")   ? k->content->things
+                   : is_type(args, "seat")  ? k->s->seats
+                   : is_type(args, "space") ? k->game->spaces
+                                            : -1;
         if (most >= 0 && (arg[i] < 0 || arg[i] >= most))
             return false;
+        if (is_type(args, "amount"))
+            arg[i] = dt_counted(arg[i], 0);
         while (*args && *args != ' ')
             args++;
         while (*args == ' ')
@@ -144,7 +194,7 @@ static int thing_value(const struct dt *k, unsigned x, int thing)
 static int two(const struct dt *k, unsigned x, int a, int b)
 {
     switch (x) {
-    case DT_X_distance: return dt_distance(k, a, b, ~0u);
+    case DT_X_distance: dt_work(k, 2u * k->game->spaces); return dt_distance(k, a, b, ~0u);
     case DT_X_add: return a + b;
     case DT_X_sub: return a - b;
     case DT_X_mul: return a * b;
@@ -183,6 +233,7 @@ static __attribute__((noinline)) const int16_t *with_operands(const struct dt *k
     if (x == DT_X_value || x == DT_X_query) {
         const struct dt_list *words = x == DT_X_value ? &k->game->words->value : &k->game->words->query;
         dt_value_fn *const *of = x == DT_X_value ? k->game->value : k->game->base;
+        dt_work(k, DT_WORK_CALL);
         if (w[2])
             take_args(s, (uint16_t)w[2], arg);
         put(s, !w[2] || dt_args_fit(k, words->at[a].args, arg) ? of[a](k, c, arg) : 0);
@@ -213,6 +264,11 @@ static void operate(const struct dt *k, struct stack *s, unsigned x)
 static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
                                const int16_t *end, struct stack *s)
 {
+    dt_work(k, (unsigned)(end - w));
+    if (k->patience.left < 0) {
+        give_up(k, DT_F_ENDLESS);
+        return end;
+    }
     while (w < end) {
         unsigned x = (unsigned)w[0];
         if (dt_is_lit(w[0]))
@@ -278,11 +334,13 @@ static __attribute__((noinline)) enum says hear_in_full(const struct dt *k, cons
 {
     struct dt_ctx own = modifier_ctx(k, c, thing);
     *v = 1;
-    if (a->cond && !row_value(k, &own, arg, a->cond, v))
-        return IT_DEPENDS;
-    if (!*v)
+    if (!may_ask(k))
         return NOTHING;
-    return row_value(k, &own, arg, a->code, v) ? A_NUMBER : IT_DEPENDS;
+    enum says says = a->cond && !row_value(k, &own, arg, a->cond, v) ? IT_DEPENDS : *v ? A_NUMBER : NOTHING;
+    if (says == A_NUMBER && !row_value(k, &own, arg, a->code, v))
+        says = IT_DEPENDS;
+    answered(k);
+    return says;
 }
 
 /* [arg i, you or a literal, eq]: "of you", "of this word"; alone or with [value without arguments, and]. */
@@ -380,8 +438,12 @@ static void listen_on(struct machine *m)
                 break;
         }
         const struct dt_ability *a = heard(m, q);
-        if (a->on != q->query || a->cell != DT_STATIC || !dt_is_set(m->k, a) || m->depth + 1 >= DT_NESTED)
+        if (a->on != q->query || a->cell != DT_STATIC || !dt_is_set(m->k, a))
             continue;
+        if (m->depth + 1 >= DT_NESTED) {       /* the compiler refuses such cards */
+            give_up(m->k, DT_F_CYCLE);
+            break;
+        }
         q->valuing = !a->cond;
         enter(m, a->cond ? a->cond : a->code, modifier_ctx(m->k, &l->c, (unsigned)q->thing), q->arg);
         return;
@@ -450,11 +512,12 @@ static void run(struct machine *m)
 /* Mostly no query is asked, or one that nothing modifies: then the levels are not needed. */
 static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w, unsigned words, struct machine *m)
 {
+    struct dt own;
+    m->k = k = patient(k, &own);
     m->s.n = 0;
     const int16_t *at = straight(k, c, 0, w, w + words, &m->s);
     if (at == w + words)
         return;
-    m->k = k;
     m->depth = 0;
     begin(&m->level[0], at, w + words, *c, 0);
     run(m);
@@ -498,20 +561,25 @@ static __attribute__((noinline)) int query_in_full(const struct dt *k, unsigned 
 {
     struct machine m;
     int16_t all[DT_ARGS] = { 0 };
+    if (!may_ask(k))
+        return 0;
     memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
     m.k = k;
     m.s.n = m.depth = 0;
     begin(&m.level[0], 0, 0, *c, 0);
     ask_in_full(&m, &m.level[0], query, all);
     run(&m);
-    return m.s.value[0];
+    answered(k);
+    return take(&m.s);
 }
 
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
 {
     int v;
+    struct dt own;
     if (!dt_modified(k, query))                                      /* the usual case */
         return k->game->base[query](k, c, arg);
+    k = patient(k, &own);
     return plain_query(k, query, c, arg, &v) ? v : query_in_full(k, query, c, arg, args);
 }
 

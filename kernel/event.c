@@ -12,33 +12,46 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
 }
 
 /* ---- who has something to say ----
- * A voice is a thing and one of its abilities. A window's frame remembers them: r[0] the last voice in fixed order,
- * once the list is full; r[1] passes in a row; r[2] how many have spoken; r[3..10] their voices. */
-enum { LAST, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
+ * A voice is a thing and one of its abilities. A window's frame remembers them: r[1] passes in a row; r[2] how many have
+ * spoken; r[3..10] their voices. Once that list is full the window goes on in a further frame, whose r[0] says which
+ * frame it goes on from; -1: it is the first. */
+enum { BEFORE, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
 
-static bool has_spoken(const struct dt_frame *f, int v)
+static bool has_spoken(const struct dt *k, const struct dt_frame *f, int v)
 {
-    for (int i = 0; i < f->r[SPOKEN] && i < ROOM; i++)
-        if (f->r[VOICES + i] == v)
-            return true;
-    return f->r[SPOKEN] > ROOM && v <= f->r[LAST];
+    for (;; f = &k->s->stack[f->r[BEFORE]]) {
+        for (int i = 0; i < f->r[SPOKEN]; i++)
+            if (f->r[VOICES + i] == v)
+                return true;
+        if (f->r[BEFORE] < 0)
+            return false;
+    }
 }
 
-static void remember(struct dt_frame *f, int v)
+/* The frame in which the window goes on: its list is full. */
+static DT_RARELY struct dt_frame *further(struct dt *k, struct dt_frame *f)
 {
-    if (f->r[SPOKEN] < ROOM)
-        f->r[VOICES + f->r[SPOKEN]] = (int16_t)v;
-    else
-        f->r[LAST] = (int16_t)v;
-    f->r[SPOKEN]++;
+    struct dt_frame full = *f;
+    unsigned before = dt_index(k, f);
+    struct dt_frame *w = dt_push(k, DT_P_WINDOW, full.who, full.source);
+    w->subject = full.subject;
+    w->flags = full.flags;
+    w->r[BEFORE] = (int16_t)(dt_stopped(k) ? -1 : (int)before);
+    return w;
+}
+
+/* The window is over, with all its frames. */
+static void close_window(struct dt *k, struct dt_frame *f)
+{
+    for (; f->r[BEFORE] >= 0; f--)
+        dt_leave(k, f, 0);
+    dt_leave(k, f, 0);
 }
 
 /* The voices a window remembers, for whoever renames things. */
 void dt_window_voices(struct dt_frame *f, void (*each)(struct visit *v, int16_t *voice), struct visit *v)
 {
-    if (f->r[LAST] >= 0)
-        each(v, &f->r[LAST]);
-    for (int i = 0; i < f->r[SPOKEN] && i < ROOM; i++)
+    for (int i = 0; i < f->r[SPOKEN]; i++)
         each(v, &f->r[VOICES + i]);
 }
 
@@ -60,7 +73,7 @@ static DT_APART unsigned speaker(const struct dt *k, const struct dt_ability *a,
 
 /* All of a set, by id; those that have `spoken` in that window do not again. What is not shared is of the seat that the
  * event is about, and speaks of no other. */
-static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event, unsigned cell,
+static DT_INLINE void hear_all(struct dt *k, const struct dt_frame *event, unsigned cell,
                                const struct dt_set *set, const struct dt_frame *spoken, struct voices *all)
 {
     const uint64_t *ears = dt_ears(k, event->who);
@@ -79,10 +92,14 @@ static DT_INLINE void hear_all(const struct dt *k, const struct dt_frame *event,
                     continue;
                 unsigned seat = shared >> (thing & 63) & 1 ? speaker(k, a, thing, event) : event->who;
                 int v = dt_voice(thing, (unsigned)(a - first));
-                if (seat == DT_NOBODY || (spoken && has_spoken(spoken, v)) ||
-                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) || n >= DT_OPTIONS ||
+                if (seat == DT_NOBODY || (spoken && has_spoken(k, spoken, v)) ||
+                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) ||
                     (may && k->game->withheld && k->game->withheld(k, a, thing, seat)))
                     continue;
+                if (n == DT_OPTIONS) {
+                    dt_fault(k, DT_F_VOICES);
+                    continue;
+                }
                 all->voice[n] = (int16_t)v;
                 all->seat[n++] = (uint8_t)seat;
                 seats |= 1u << seat;
@@ -101,7 +118,9 @@ static void speak(struct dt *k, struct dt_frame *f, int v)
 {
     unsigned thing = dt_voice_thing(v);
     const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability + dt_voice_ability(v)];
-    remember(f, v);
+    if (f->r[SPOKEN] == ROOM)
+        f = further(k, f);
+    f->r[VOICES + f->r[SPOKEN]++] = (int16_t)v;
     f->r[PASSES] = 0;
     f->step = 0;
     dt_speak(k, a, thing, f->subject, dt_speaker(k, dt_owner(k, thing), f->subject));
@@ -119,11 +138,11 @@ static void voices_as_options(struct dt *k, const struct voices *all, unsigned s
 static bool forced_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     if (!all->n) {
-        dt_leave(k, f, 0);
+        close_window(k, f);
         return true;
     }
     unsigned orderer = k->game->orderer ? k->game->orderer(k) : DT_NOBODY;
-    if (orderer == DT_NOBODY || f->r[SPOKEN] >= ROOM || all->n == 1) {
+    if (orderer == DT_NOBODY || all->n == 1) {
         speak(k, f, all->voice[0]);
         return false;
     }
@@ -164,8 +183,8 @@ static bool optional_window(struct dt *k, struct dt_frame *f, const struct voice
     else
         while (f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) && !(all->seats >> f->who & 1))
             pass(k, f, 1);
-    if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats || f->r[SPOKEN] >= ROOM) {
-        dt_leave(k, f, 0);
+    if ((!all->seats && !secret) || f->r[PASSES] >= k->s->seats) {
+        close_window(k, f);
         return true;
     }
     if (!k->game->observers && all->seats == 1u << f->who)
@@ -178,7 +197,7 @@ static bool optional_window(struct dt *k, struct dt_frame *f, const struct voice
     return false;
 }
 
-static bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
+static DT_INLINE bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     return is_forced(f->flags) ? forced_window(k, f, all) : optional_window(k, f, all);
 }
@@ -202,7 +221,7 @@ static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
         pass(k, f, 1);
     unsigned half = f->flags < DT_AFTER_FORCED ? DT_BEFORE : DT_AFTER;
     if (f->r[PASSES] >= k->s->seats || event->r[DT_E_FLAGS] & DT_E_CANCELLED || !is_heard(k, event, half)) {
-        dt_leave(k, f, 0);
+        close_window(k, f);
         return true;
     }
     hear_all(k, event, f->flags, listeners(k, (unsigned)event->r[DT_E_KIND], f->flags), f, &all);
@@ -212,8 +231,9 @@ static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
 /* Below it lies its event, which goes on behind it at once. */
 void dt_proc_window(struct dt *k, struct dt_frame *f)
 {
+    struct dt_frame *event = dt_event_frame(k, f->subject);
     if (in_window(k, f))
-        dt_proc_event(k, f - 1);
+        dt_proc_event(k, event);
 }
 
 /* Where hands are hidden the answer must not depend on what they hold, only on what they might. */
@@ -238,7 +258,7 @@ static DT_INLINE void open_window(struct dt *k, struct dt_frame *f, unsigned cel
     struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
     w->subject = (uint16_t)e;
     w->flags = (uint8_t)cell;
-    w->r[LAST] = -1;
+    w->r[BEFORE] = -1;
     go_round(k, w, all);
 }
 

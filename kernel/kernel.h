@@ -5,11 +5,13 @@
 #include "mem.h"
 #include "rules.h"
 
-/* The longest a game may run without asking anybody before it is called endless. */
-enum { DT_PATIENCE = 1 << 20 };
+/* What costs more of DT_PATIENCE than a step of an expression: a turn of the run loop, a verb or the body of a loop, and
+ * a function of the game's own that an expression calls. */
+enum { DT_WORK_TURN = 16, DT_WORK_VERB = 32, DT_WORK_CALL = 16 };
+#define DT_FRESH { DT_PATIENCE, 0, 0 }
 
 /* run.c */
-void dt_run(struct dt *k);
+void dt_run(struct dt *k);                          /* with fresh patience */
 
 const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
@@ -52,13 +54,19 @@ static inline struct dt_ctx dt_frame_ctx(const struct dt_frame *f)
                             .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
                             .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
 }
+/* Expressions are evaluated for whoever only reads, too: what they cost is counted where they have been given patience. */
+static inline void dt_work(const struct dt *k, unsigned work)
+{
+    ((struct dt *)(uintptr_t)k)->patience.left -= (int32_t)work;
+}
 /* Evaluate the postfix rows in code[at .. at + words): the value of the first; or all, left in out (room DT_ARGS), and
  * how many there are. */
 int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words);
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out);
 /* Are the arguments that should be things, seats or spaces such? `args` is the word's own list. A
- * verb is not carried out and a value is 0 where they are not: `that` may be nothing. */
-bool dt_args_fit(const struct dt *k, const char *args, const int16_t *arg);
+ * verb is not carried out and a value is 0 where they are not: `that` may be nothing. An amount is brought
+ * between 0 and DT_AMOUNT. */
+bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg);
 /* The arguments of the verb at code[at] into arg (room DT_ARGS); false where they do not fit. Nearly always they are
  * two numbers or words at most, as they are written, and the compiler has checked them: then nothing is evaluated. */
 bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, int16_t *arg);

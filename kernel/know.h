@@ -43,8 +43,9 @@ static inline bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned th
 uint32_t dt_zone_bit(unsigned zone);
 bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigned thing, const struct dt_thing *before);
 
-/* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). */
-enum { DT_CLASSES = 96 };
+/* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). Of one stock there are no more
+ * places in use than things. */
+enum { DT_CLASSES = DT_THINGS };
 struct dt_class { uint16_t zone, look, first, room; };
 
 /* What one seat does not know, of one back: the things, the places they fill, who is where.
@@ -54,7 +55,7 @@ struct dt_puzzle {
     const uint16_t *mention;          /* by thing: when the view first speaks of it, 0xffff never */
     unsigned seat, things, classes;
     uint16_t thing[DT_THINGS];        /* ascending */
-    uint8_t at[DT_THINGS];            /* class of thing[i] */
+    uint16_t at[DT_THINGS];           /* class of thing[i] */
     struct dt_position {
         uint64_t key;                 /* what all can see of the place, in the order of its bytes... */
         uint32_t rest;                /* ...and where these agree, when the view first speaks of it */

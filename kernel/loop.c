@@ -9,6 +9,7 @@ enum { HOW_MANY, WHERE, FROM, DECIDER };
 
 struct candidates {
     unsigned n, type;
+    bool full;                             /* there were more */
     int many, from, decider;
     int16_t id[CANDIDATES + IN_FRAME];     /* the last frame is filled up with what is behind them: zeros */
     int16_t weight[CANDIDATES];            /* for most and least: what is compared */
@@ -42,8 +43,12 @@ static __attribute__((noinline)) void consider(const struct dt *k, const struct 
     int16_t v[DT_ARGS] = { 0 };
     ctx.it = (int16_t)id;
     dt_eval(k, &ctx, f->step + 6u, (uint16_t)k->content->code[f->step + 1] - 6u, v);
-    if (!v[WHERE] || c->n == CANDIDATES)
+    if (!v[WHERE])
         return;
+    if (c->n == CANDIDATES) {
+        c->full = true;
+        return;
+    }
     if (!c->n)
         c->many = v[HOW_MANY], c->from = v[FROM], c->decider = v[DECIDER];
     c->weight[c->n] = v[FROM];
@@ -72,8 +77,11 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
     struct dt_ctx ctx = dt_frame_ctx(f);
     ctx.that = outer(f);
     c->n = 0;
+    c->full = false;
     c->type = dt_domain(k, set);
     bool all = as_written(row, f, c);
+    if (!all)
+        c->many = 0, c->from = c->decider = -1;              /* until the first candidate says */
     if (c->type == DT_T_SEAT) {
         unsigned first = k->game->actor ? k->game->actor(k) : 0;
         first = first < k->s->seats ? first : 0;
@@ -81,11 +89,14 @@ static void collect(const struct dt *k, const struct dt_frame *f, struct candida
         collect_seats(k, f, &ctx, c, k->game->member[set], all, 0, first);
         return;
     }
+    dt_work(k, (unsigned)dt_domain_size(k, c->type));
     for (int id = dt_next_member(k, &ctx, set, -1); id >= 0; id = dt_next_member(k, &ctx, set, id))
         if (!all)
             consider(k, f, ctx, c, id);
         else if (c->n < CANDIDATES)
             c->id[c->n++] = (int16_t)id;
+        else
+            c->full = true;
 }
 
 static int space_of(const struct dt *k, unsigned type, int id)
@@ -157,6 +168,7 @@ struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f)
             int16_t id = f->r[DT_R_FOR_LIST + f->r[DT_R_FOR_INDEX]++];
             if (row[2] == DT_Q_EACH && !k->game->member[(uint16_t)row[4]](k, &c, id))
                 continue;                  /* it was there when the list was made and is no more */
+            dt_work(k, DT_WORK_VERB + (uint16_t)row[5] - (uint16_t)f->r[DT_R_FOR_PC]);
             make_body(f, p, row, id, f + 1);
             return f + 1;
         }
@@ -267,6 +279,8 @@ struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f)
         return push_elements(k, f, &c);
     }
     collect(k, f, &c);
+    if (c.full)
+        dt_fault(k, DT_F_LIST);
     if (quant == DT_Q_NEAREST && c.n)
         keep_nearest(k, &c);
     if (quant == DT_Q_MOST || quant == DT_Q_LEAST)

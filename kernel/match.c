@@ -64,7 +64,7 @@ static unsigned class_of(const struct dt_puzzle *p, unsigned zone, unsigned look
 /* Classes in the order of zone and look, so that their numbering tells nothing either. */
 static void add_class(struct dt_puzzle *p, unsigned zone, unsigned look)
 {
-    unsigned c = p->classes < DT_CLASSES ? p->classes++ : p->classes - 1;
+    unsigned c = p->classes++;
     while (c > 0 && ((unsigned)p->class[c - 1].zone << 16 | p->class[c - 1].look) > (zone << 16 | look)) {
         p->class[c] = p->class[c - 1];
         c--;
@@ -148,7 +148,7 @@ bool dt_puzzle_make(const struct dt *k, unsigned seat, const struct dt_hidden *h
         return false;
     for (unsigned i = 0; i < p->things; i++) {
         unsigned t = p->thing[i], c = p->classes == 1 ? 0 : class_of(p, dt_thing(k, t)->zone, look_shown(k, t));
-        p->class[p->at[i] = (uint8_t)c].room++;
+        p->class[p->at[i] = (uint16_t)c].room++;
     }
     unsigned filled[DT_CLASSES];
     for (unsigned c = 0, first = 0; c < p->classes; first += p->class[c++].room)
@@ -165,11 +165,12 @@ bool dt_puzzle_make(const struct dt *k, unsigned seat, const struct dt_hidden *h
 static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free, unsigned start)
 {
     uint16_t by[DT_CLASSES];               /* the thing that leaves this class on the chain */
-    uint8_t next[DT_CLASSES], queue[DT_CLASSES];
-    bool reached[DT_CLASSES] = { 0 };
+    uint16_t next[DT_CLASSES], queue[DT_CLASSES];
+    bool reached[DT_CLASSES];
+    memset(reached, 0, sizeof reached[0] * p->classes);
     unsigned home = p->at[i], head = 0, tail = 0;
     reached[home] = true;
-    queue[tail++] = (uint8_t)home;
+    queue[tail++] = (uint16_t)home;
     /* breadth first from the hole backwards: which classes can send a thing toward it? */
     while (head < tail && !reached[c]) {
         unsigned hole = queue[head++];
@@ -179,7 +180,7 @@ static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free
                 continue;
             reached[p->at[j]] = true;
             by[p->at[j]] = (uint16_t)j;
-            next[p->at[j]] = (uint8_t)hole;
+            next[p->at[j]] = (uint16_t)hole;
             queue[tail++] = p->at[j];
         }
     }
@@ -187,7 +188,7 @@ static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free
         return false;
     for (unsigned from = c; from != home; from = next[from])
         p->at[by[from]] = next[from];
-    p->at[i] = (uint8_t)c;
+    p->at[i] = (uint16_t)c;
     return true;
 }
 

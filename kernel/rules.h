@@ -26,12 +26,21 @@
 /* Small, or written once for several usual ways that each need only a part of it. */
 #define DT_INLINE inline __attribute__((always_inline))
 
+/* How much longer the rules may go on (DT_PATIENCE), and how many values are asked for inside each other just now, through
+ * the game's own C. Whoever makes a struct dt only to look leaves it 0: the kernel counts for itself then. */
+struct dt_patience {
+    int32_t left;             /* below 0: no longer */
+    uint16_t asked;
+    uint16_t looking;         /* 1: nothing is run, and the state stays as it is even so */
+};
+
 /* Everything a rule may touch; lives on the C stack during one dt_apply. */
 struct dt {
     const struct dt_game *game;
     const struct dt_content *content;
     struct dt_core *s;
     struct dt_log *log;
+    struct dt_patience patience;
 };
 
 /* For whom an expression is evaluated. */
@@ -484,6 +493,14 @@ int dt_step_toward(const struct dt *k, int from, int to, unsigned types,
                    int i); /* i-th neighbour on a shortest path, -1 past the last */
 void dt_distances(const struct dt *k, int from, unsigned types,
                   uint8_t *steps); /* 255: no way; room for game->spaces */
+
+/* A counter after so much more, or less: it stays between 0 and DT_AMOUNT, whatever cards say. */
+_Static_assert(DT_AMOUNT <= UINT8_MAX, "counters are bytes");
+static inline uint8_t dt_counted(int count, int more)
+{
+    int n = count + more;
+    return (uint8_t)(n < 0 ? 0 : n > DT_AMOUNT ? DT_AMOUNT : n);
+}
 
 /* --------------------------------------------------------------- what happened ---- */
 DT_RARELY void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);

@@ -123,8 +123,11 @@ static inline bool answered(struct dt *k, const struct dt_core *s, const struct 
 /* As far as the next choice. */
 static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
-    unsigned patience = DT_PATIENCE;
-    while (--patience) {
+    for (;;) {
+        if ((k->patience.left -= DT_WORK_TURN) < 0) {
+            dt_fault(k, DT_F_ENDLESS);
+            break;
+        }
         if (!dt_at_rest(s))
             step(k, s, g);
         else if (answered(k, s, g))
@@ -132,12 +135,14 @@ static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
         else
             break;
     }
-    if (!patience)
-        dt_fault(k, DT_F_ENDLESS);
     rest(s);
 }
 
-void dt_run(struct dt *k) { run(k, k->s, k->game); }
+void dt_run(struct dt *k)
+{
+    k->patience = (struct dt_patience)DT_FRESH;
+    run(k, k->s, k->game);
+}
 
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
 {
@@ -203,7 +208,7 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
     if (!fits(g, how))
         return false;
     memset(s, 0, g->size);
-    struct dt k = { g, g->content, s, 0 };       /* unpacking the box is nothing that happens */
+    struct dt k = { g, g->content, s, 0, { 0 } };      /* unpacking the box is nothing that happens */
     dt_seed(s->rng, seed);
     s->asks_nature = how->asks_nature;
     s->seats = how->seats;
@@ -259,13 +264,16 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
     return true;
 }
 
-bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, int32_t *patience)
 {
-    struct dt k = { g, g->content, s, log };
+    struct dt k = { g, g->content, s, log, { *patience - DT_WORK_TURN, 0, 0 } };
     if (s->answer.verb)
         step_answered(&k, s, g);
     else if (!dt_at_rest(s))
         step(&k, s, g);
+    *patience = k.patience.left;
+    if (k.patience.left < 0)
+        dt_fault(&k, DT_F_ENDLESS);
     if (!dt_at_rest(s) || answered(&k, s, g))
         return true;
     rest(s);
@@ -276,7 +284,7 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 _Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
 static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log };
+    struct dt k = { g, g->content, s, log, DT_FRESH };
     choose(s, option);
     step(&k, s, g);
     if (s->status == DT_ASKING && asks(s, g)) {               /* as often as not */
@@ -291,7 +299,7 @@ static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, un
 
 static DT_APART bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log };
+    struct dt k = { g, g->content, s, log, DT_FRESH };
     finish(s, option);
     step_answered(&k, s, g);
     run(&k, s, g);
@@ -315,7 +323,7 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
 
 static unsigned conceded(const struct dt_game *g, const struct dt_core *s)
 {
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     return g->concedes && s->status == DT_ASKING ? g->concedes(&k) : 0;
 }
 
@@ -323,7 +331,7 @@ bool dt_may_concede(const struct dt_game *g, const struct dt_core *s) { return c
 
 bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log };
+    struct dt k = { g, g->content, s, log, { 0 } };
     unsigned ending = conceded(g, s);
     if (!ending)
         return false;

@@ -34,13 +34,16 @@ static void price(const struct dt *k, const struct dt_frame *f, struct price *p)
     const int16_t *row = &k->content->code[pc];
     p->pay = k->game->verb[(uint16_t)row[2]];
     p->can = k->game->can[(uint16_t)row[2]];
-    p->args = (uint16_t)row[1] - 3u;
+    p->args = (uint16_t)row[1] - 3u;       /* plain ones are a word each */
     if (dt_plain_arguments(row, p->arg))
         return;
+    const char *args = k->game->words->verb.at[(uint16_t)row[2]].args;
     struct dt_ctx c = dt_frame_ctx(f);
     c.you = f->flags;
-    memset(p->arg, 0, sizeof p->arg);
-    p->args = dt_eval(k, &c, pc + 3, p->args, p->arg);
+    for (p->args = 0; *args; args++)
+        p->args += *args == ':';
+    if (!dt_evaluate_arguments(k, &c, pc, p->arg))
+        p->arg[p->args - 1] = 0;           /* there is nothing it could be paid for: nothing is to be paid */
 }
 
 static int most_of(const struct dt *k, const struct dt_frame *f, struct price *p, unsigned seat, int limit)

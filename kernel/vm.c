@@ -1,8 +1,9 @@
 /* vm.c -- running card programs. A program is a frame like any other; its step is the place in
  * the code. It stops wherever somebody is asked or a verb starts something that is not over at
  * once, and can be copied there. Bodies of loops and branches are further frames, so that `it` and
- * `you` nest; whoever runs a program goes on with them, and behind them, in the same C loop. Programs
- * call events, and never the other way round. */
+ * `you` nest; whoever runs a program goes on with them, and behind them, in the same C loop. All jumps
+ * go forward, so what runs on is a body that is run again: each is paid for with patience by its
+ * length, and each verb. Programs call events, and never the other way round. */
 #include "kernel.h"
 
 static const int16_t *row_of(const struct dt *k, const struct dt_frame *f) { return &k->content->code[f->step]; }
@@ -62,6 +63,7 @@ static __attribute__((noinline)) bool arguments(const struct dt *k, const struct
 static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int16_t *row)
 {
     int16_t arg[DT_ARGS];
+    dt_work(k, DT_WORK_VERB);
     bool fit = dt_plain_arguments(row, arg) || arguments(k, f, arg);
     f->step = (uint16_t)(f->step + row[1]);
     f->flags |= DT_PROG_WAIT;
@@ -108,7 +110,7 @@ static void op_edit(struct dt *k, struct dt_frame *f)
     n = e->r[DT_E_N];
     switch (row[2]) {
     case DT_EDIT_LESS: n = n > v ? n - (v > 0 ? v : 0) : 0; break;
-    case DT_EDIT_MORE: n = n + v > 999 ? 999 : n + v; break;
+    case DT_EDIT_MORE: n = n + v > DT_AMOUNT ? DT_AMOUNT : n + v; break;
     case DT_EDIT_TO: n = n < v ? n : v > 0 ? v : 0; break;
     case DT_EDIT_CANCEL: e->r[DT_E_FLAGS] |= DT_E_CANCELLED; break;
     default:
@@ -219,8 +221,9 @@ static bool starts_with_cost(const int16_t *row)
 static void repeat_body(struct dt *k, struct dt_frame *f)
 {
     unsigned pc = (uint16_t)f->r[0], me = dt_index(k, f), body = pc + row_length(&k->content->code[pc]);
+    dt_work(k, (uint16_t)k->content->code[pc + 2] - body);
     f->step = 0;
-    f->r[1]++;
+    f->r[1] = (int16_t)(f->r[1] + (f->r[1] < INT16_MAX));
     struct dt_frame *b = push_body(k, &k->s->stack[me - 1], body, f->who);
     if (starts_with_cost(&k->content->code[body]))
         b->flags |= DT_PROG_PAYING;
@@ -386,7 +389,7 @@ static DT_APART struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
 static inline struct dt_frame *ended(struct dt *k, struct dt_frame *f)
 {
     if (!(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_FOR)
-        return dt_next_body(k, f - 1);
+        return k->patience.left >= 0 ? dt_next_body(k, f - 1) : 0;     /* else the run loop ends it */
     bool all = !(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_ALL;
     dt_leave(k, f, f->r[DT_R_RESULT]);
     return all ? next_branch(k, f - 1) : 0;

@@ -116,7 +116,7 @@ static bool advise_option(const struct dt *v, unsigned seat, unsigned option, st
 
 static bool advise(const struct dts_position *p, void **memory, struct dts_advice *to)
 {
-    const struct dt v = { p->game, p->game->content, p->view, NULL };
+    const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
     bool any = false;
     if (!p->game->trials || (!*memory && !(*memory = dtp_memory_new(KEPT, BYTES))))
         return false;

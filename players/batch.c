@@ -117,7 +117,7 @@ static void show(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_
     const struct dt_core *s = (const struct dt_core *)(const void *)((const char *)b->states + i * shape->state);
     unsigned seat = s->ask.who;
     dt_mask(b->game, s, seat, view);
-    const struct dt k = { b->game, b->game->content, view, 0 };
+    const struct dt k = { b->game, b->game->content, view, 0, { 0 } };
     const struct dt_decision *d = &view->ask;
     uint32_t *action = b->action + (size_t)i * DT_OPTIONS;
     b->seat[i] = (uint8_t)seat;

@@ -71,7 +71,7 @@ static unsigned chance(struct dt_oracle *o, unsigned option, bool added)
 
 static unsigned choose(const struct dts_position *p)
 {
-    const struct dt v = { p->game, p->game->content, p->view, NULL };
+    const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
     struct dtp_chances *c = p->game->expert ? dtp_chances() : NULL;
     struct adviser a = { .face = { chance }, .chances = c, .v = &v, .seat = p->seat, .card = DT_NOTHING };
     return c ? p->game->expert(&v, p->seat, &a.face) : dtp_simple.choose(p);

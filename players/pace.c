@@ -56,7 +56,7 @@ uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uin
 uint64_t dt_pace_simple(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other)
 {
     struct dt_core *s = room, *view = other;
-    const struct dt k = { g, g->content, view, 0 };
+    const struct dt k = { g, g->content, view, 0, { 0 } };
     uint64_t decisions = 0;
     if (!g->simple || !dt_begin(g, s, how, seed, 0))
         return 0;

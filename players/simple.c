@@ -5,7 +5,7 @@ static unsigned choose(const struct dts_position *p)
 {
     if (!p->game->simple)
         return dtp_random.choose(p);
-    const struct dt k = { p->game, p->game->content, p->view, NULL };
+    const struct dt k = { p->game, p->game->content, p->view, NULL, { 0 } };
     return p->game->simple(&k, p->seat);
 }
 

@@ -101,8 +101,8 @@ bool dts_turn_ends(struct dts *s, const struct dts_record *r)
         return asked;
     int frame = turn_frame(s, s->now);
     if (frame < 0 && s->game.actor) {
-        const struct dt was = { &s->game, s->game.content, s->now, NULL };
-        const struct dt is = { &s->game, s->game.content, s->next, NULL };
+        const struct dt was = { &s->game, s->game.content, s->now, NULL, { 0 } };
+        const struct dt is = { &s->game, s->game.content, s->next, NULL, { 0 } };
         return s->game.actor(&was) != s->game.actor(&is);
     }
     struct dt_core *copy = malloc(s->game.size);

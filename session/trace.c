@@ -116,10 +116,9 @@ char *dts_moment(struct dts *s, unsigned viewer)
     const struct dt_core *view = dts_view(s, viewer);
     unsigned top = view->sp;
     struct dts_buf b = { 0 };
-    bool window = dts_theirs(s, viewer) && top > 1 && view->stack[top - 1].proc == DT_P_WINDOW &&
-                  view->stack[top - 2].proc == DT_P_EVENT;
+    bool window = dts_theirs(s, viewer) && top > 1 && view->stack[top - 1].proc == DT_P_WINDOW;
     if (window) {
-        const struct dt_frame *f = &view->stack[top - 2];
+        const struct dt_frame *f = &view->stack[view->stack[top - 1].subject - 1];
         struct dtt_reader r = dts_reader(s, viewer);
         struct dtt_moment m = { .event = (unsigned)f->r[DT_E_KIND], .who = f->who, .noun = f->r[DT_E_NOUN],
                                 .thing = (uint16_t)f->r[DT_E_THING], .after = f->r[DT_E_FLAGS] & DT_E_RESOLVED };
@@ -133,8 +132,6 @@ char *dts_moment(struct dts *s, unsigned viewer)
 
 /* ---------------------------------------------------------------- slow motion ---- */
 
-enum { STEPS_MOST = 1 << 20 };   /* more is what the kernel calls endless */
-
 bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
                bool (*each)(void *with, const struct dt_core *state), void *with)
 {
@@ -143,12 +140,11 @@ bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
         return dt_concede(&s->game, state, NULL);
     if (!dts_prepare(s, state, r, &option) || !dt_answer(&s->game, state, option))
         return false;
-    for (unsigned steps = 0; steps < STEPS_MOST; steps++) {
+    int32_t patience = DT_PATIENCE;
+    do
         if (!each(with, state))
             return false;
-        if (!dt_step(&s->game, state, NULL))
-            return true;
-    }
+    while (dt_step(&s->game, state, NULL, &patience));
     return true;
 }
 

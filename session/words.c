@@ -303,7 +303,7 @@ const struct dt_table *dts_table(struct dts *s, unsigned viewer)
     s->table->count = 0;
     dts_view(s, viewer);
     struct dt_core *view = s->view[slot(s, viewer)];
-    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL };
+    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL, { 0 } };
     s->game.table(&k, eyes(s, viewer), s->table);
     if (s->table->count > DT_ITEMS)
         s->table->count = DT_ITEMS;

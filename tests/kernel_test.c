@@ -236,7 +236,7 @@ static void recall_is_perfect(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     dt_move(&k, 3, Z_HAND + 1, -1, DT_PLAIN);            /* secretly drawn: any of the first stock */
     dt_move(&k, 4, Z_OUT, -1, DT_PLAIN);                 /* seen by all */
     dt_move(&k, 4, Z_DECK, -1, DT_PLAIN);                /* and shuffled back */
@@ -260,7 +260,7 @@ static void a_look_is_private(void **state)
 {
     (void)state;
     begin(3, 1);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     dt_move(&k, 2, Z_SLOT, -1, DT_FACE_DOWN);            /* from the deck: nobody knows what it is */
     assert_false(dt_knows(&game, &s.core, 0, 2));
     dt_show_to(&k, 2, 0);
@@ -279,7 +279,7 @@ static void decks_keep_known_ends(void **state)
 {
     (void)state;
     begin(1, 9);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     struct dt_frame *f = dt_top(&k);
     dt_move(&k, 1, Z_DECK, -1, DT_TO_BOTTOM);
     dt_move(&k, 2, Z_DECK, -1, DT_TO_BOTTOM);            /* now the lowest */
@@ -309,7 +309,7 @@ static void shuffled_decks_stay_whole(void **state)
 {
     (void)state;
     begin(1, 9);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     static const unsigned under[] = { 7, 2, 9 };
     for (unsigned i = 0; i < 3; i++)
         dt_move(&k, under[i], Z_DECK, -1, DT_TO_BOTTOM);
@@ -349,7 +349,7 @@ static void selections_are_canonical(void **state)
 {
     (void)state;
     begin(1, 3);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     dt_select(&k, dt_top(&k), A_MOVE, 0, 0, O_DOWN, 1, 3);
     dt_base(&k, 10, 2);
     dt_base(&k, 11, 1);
@@ -387,7 +387,7 @@ static void few_are_bits(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     for (unsigned t = 1; t < TILES; t += 5)
         dt_move(&k, t, Z_OUT, -1, DT_PLAIN);
     lie_there(&k, Z_OUT, 1u << 1 | 1u << 6 | 1u << 11);
@@ -400,7 +400,7 @@ static void few_are_bits(void **state)
     struct dt_game blind = game;                                     /* and quietly: nobody keeps anything in mind */
     blind.observers = 0;
     struct hidden told = s;
-    struct dt quietly = { &blind, &content, &told.core, NULL };
+    struct dt quietly = { &blind, &content, &told.core, NULL, { 0 } };
     dt_pour(&k, Z_PILE, Z_OUT, ~0u);
     dt_pour(&quietly, Z_PILE, Z_OUT, ~0u);
     assert_memory_equal(told.thing, s.thing, sizeof s.thing);
@@ -412,7 +412,7 @@ static void few_are_of_one_kind(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL };
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
     cards[3].kind = 1;
     dt_move(&k, 3, Z_OUT, -1, DT_PLAIN);
     cards[3].kind = 0;

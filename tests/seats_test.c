@@ -158,7 +158,7 @@ static void test_standing_answers(void **state)
 
 static unsigned actor(const struct dts *s)
 {
-    const struct dt k = { &s->game, s->game.content, s->now, NULL };
+    const struct dt k = { &s->game, s->game.content, s->now, NULL, { 0 } };
     return s->game.actor(&k);
 }
 

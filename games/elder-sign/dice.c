@@ -274,7 +274,9 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
         return;
     }
     f->r[0]++;
-    if (es(k)->waits < ES_WAITING)
+    if (es(k)->waits == ES_WAITING)
+        dt_fault(k, DT_F_LIST);
+    else
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
 }
 

@@ -162,8 +162,8 @@ static void join(struct dt *k, unsigned seat, unsigned card)
     s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)es_first(k, es_Z_hall);
     s->lost_sanity = s->lost_stamina = s->clues = 0;
     s->flags &= (uint8_t)~ES_VACANT;
-    s->sanity = (uint8_t)es_ask(k, es_Q_max_sanity, seat);
-    s->stamina = (uint8_t)es_ask(k, es_Q_max_stamina, seat);
+    s->sanity = dt_counted(0, es_ask(k, es_Q_max_sanity, seat));
+    s->stamina = dt_counted(0, es_ask(k, es_Q_max_stamina, seat));
     dt_say(k, es_M_joins, seat, card, 0, 0);
 }
 

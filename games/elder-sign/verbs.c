@@ -105,7 +105,7 @@ void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
         return;
     uint8_t *lost = arg[0] == es_N_sanity ? &s->lost_sanity : &s->lost_stamina;
     uint8_t *now = arg[0] == es_N_sanity ? &s->sanity : &s->stamina;
-    *lost = (uint8_t)(*lost + arg[1]);
+    *lost = dt_counted(*lost, arg[1]);
     int most = es_ask(k, arg[0] == es_N_sanity ? es_Q_max_sanity : es_Q_max_stamina, f->who);
     if (*now > most)
         *now = (uint8_t)(most > 0 ? most : 0);               /* AMB-99 */
@@ -129,10 +129,11 @@ static int regain_points(struct dt *k, unsigned seat, int noun, int n)
     bool sanity = noun == es_N_sanity;
     uint8_t *now = sanity ? &es_seat(k, seat)->sanity : &es_seat(k, seat)->stamina;
     int most = es_ask(k, sanity ? es_Q_max_sanity : es_Q_max_stamina, seat);
+    most = most < DT_AMOUNT ? most : DT_AMOUNT;
     n = n < most - *now ? n : most - *now;
     if (n < 0 || !es_alive(k, seat))
         n = 0;
-    *now = (uint8_t)(*now + n);
+    *now = dt_counted(*now, n);
     if (n)
         dt_say(k, es_M_regained, seat, DT_NOTHING, noun, n);
     return n;
@@ -171,10 +172,15 @@ static void take_sign(struct dt *k)
     int limit = es_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
     if (s->battle)
         return;
-    s->signs++;
+    s->signs = dt_counted(s->signs, 1);
     dt_say(k, es_M_elder_signs, DT_NOBODY, DT_NOTHING, s->signs, limit);
     if (s->signs >= limit)
         dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
+}
+
+static inline void take_clue(struct dt *k, unsigned who)
+{
+    es_seat(k, who)->clues = dt_counted(es_seat(k, who)->clues, 1);
 }
 
 /* One of these; event: 1 + index of the one that is to know which card it was, 0 for none. */
@@ -182,7 +188,7 @@ static void take(struct dt *k, unsigned who, unsigned source, int noun, unsigned
 {
     k->s->ret = 1;
     switch (noun) {
-    case es_N_clue: es_seat(k, who)->clues++; return;
+    case es_N_clue: take_clue(k, who); return;
     case es_N_elder_sign: take_sign(k); return;
     default: draw_one(k, who, source, noun, event);
     }
@@ -282,7 +288,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN };
     if (f->step == DRAW && f->r[0] == es_N_clue) {
-        es_seat(k, f->who)->clues++;
+        take_clue(k, f->who);
         dt_leave(k, f, 1);
         return;
     }

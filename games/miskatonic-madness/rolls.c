@@ -38,7 +38,7 @@ void mm_proc_throw(struct dt *k, struct dt_frame *f)
             dt_pop(k, mm_successes(k, (unsigned)f->r[0]));
         return;
     case LANDED:
-        mm(k)->dice[f->r[0]][k->s->ret]++;
+        mm(k)->dice[f->r[0]][k->s->ret] = dt_counted(mm(k)->dice[f->r[0]][k->s->ret], 1);
         mm(k)->die = (uint8_t)(k->s->ret + 1);
         dt_rolled(k, (unsigned)f->r[0], MM_FACES, (unsigned)k->s->ret + 1);
         f->r[1]--;
@@ -52,7 +52,7 @@ void mm_throw(struct dt *k, unsigned side, int dice)
 {
     struct dt_frame *f = dt_push(k, mm_C_throw, side, DT_NOTHING);
     f->r[0] = (int16_t)side;
-    f->r[1] = (int16_t)dice;
+    f->r[1] = dt_counted(0, dice);
 }
 
 void mm_begin_roll(struct dt *k, unsigned skill, int need, unsigned roller)
@@ -60,7 +60,7 @@ void mm_begin_roll(struct dt *k, unsigned skill, int need, unsigned roller)
     struct mm *s = mm(k);
     mm_clear_dice(k);
     s->kind = (uint8_t)skill;
-    s->need = (uint8_t)need;
+    s->need = dt_counted(0, need);
     s->roller = (uint16_t)roller;
     s->again = 0;
 }
@@ -234,7 +234,7 @@ void mm_verb_add_dice(struct dt *k, struct dt_frame *f, const int16_t *arg)
     if (mm_thrown(k, side))
         throw_again(k, f, side, arg[1]);
     else
-        mm(k)->extra[side] = (uint8_t)(mm(k)->extra[side] + (arg[1] > 0 ? arg[1] : 0));
+        mm(k)->extra[side] = dt_counted(mm(k)->extra[side], arg[1]);
 }
 
 /* A die of its own, for an event; leaves its face. */

@@ -81,7 +81,7 @@ void mm_score(struct dt *k, unsigned side, int n, unsigned say)
     uint8_t *points = &mm(k)->points[side];
     if (n <= 0)
         return;
-    *points = (uint8_t)(*points + n > 99 ? 99 : *points + n);
+    *points = dt_counted(*points, n);
     dt_say(k, say, DT_NOBODY, DT_NOTHING, n, *points);
 }
 

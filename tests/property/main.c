@@ -96,15 +96,17 @@ static void measure(struct world *w, struct dt_core *s, unsigned option)
     raise(&w->peak.bases, s->ask.bases);
     if (!dt_answer(w->game, s, option))
         return;
+    int32_t patience = DT_PATIENCE;
     do
         raise(&w->peak.depth, s->sp);
-    while (dt_step(w->game, s, 0));
+    while (dt_step(w->game, s, 0, &patience));
+    raise(&w->peak.work, (unsigned)(DT_PATIENCE - patience));
     if (w->game->table && s->status == DT_ASKING) {
         static struct dt_table table;
         unsigned seat = s->ask.who < DT_SEATS ? s->ask.who : DT_NOBODY;
         struct dt_core *view = w->state[5];
         dt_mask(w->game, s, seat, view);
-        const struct dt k = { w->game, w->game->content, view, 0 };
+        const struct dt k = { w->game, w->game->content, view, 0, { 0 } };
         memset(&table, 0, sizeof table);
         w->game->table(&k, seat, &table);
         raise(&w->peak.items, table.count);
@@ -307,6 +309,7 @@ static void one_kind_of_game(const struct dt_game *g, unsigned games)
     printf("# %s: the longest game has %u decisions (seed %llu)\n", g->name, w.peak.decisions,
            (unsigned long long)w.peak.seed);
     say_peak("deepest stack", g->name, w.peak.depth, DT_DEPTH);
+    say_peak("work for a decision", g->name, w.peak.work, DT_PATIENCE / 20);
     say_peak("most options", g->name, w.peak.options, DT_OPTIONS);
     say_peak("most to select among", g->name, w.peak.bases, DT_BASES);
     say_peak("most items on the table", g->name, w.peak.items, DT_ITEMS);

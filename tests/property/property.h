@@ -33,7 +33,7 @@ enum law {
 struct result { unsigned checked, failed; char first[400]; };
 
 /* The most of everything that was seen, to be compared with the capacities. */
-struct peak { unsigned depth, options, bases, items, decisions; uint64_t seed; };
+struct peak { unsigned depth, options, bases, items, work, decisions; uint64_t seed; };
 
 enum { BUFFERS = 8 };
 struct world {

@@ -9,7 +9,7 @@ static struct dt_thing *things(const struct dt_core *s) { return (struct dt_thin
 static bool could_be(const struct world *w, const struct dt_core *s, unsigned seat, unsigned thing, unsigned zone)
 {
     const struct dt_game *g = w->game;
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0 };
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     if (g->fits && !g->fits(&k, thing, zone))
         return false;
     unsigned row = g->observers == 1 ? 0 : seat;
@@ -37,7 +37,7 @@ void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned 
     struct dt_thing *t = things(s), was = t[x];
     t[x] = t[y];
     t[y] = was;
-    struct dt k = { w->game, w->game->content, s, NULL };
+    struct dt k = { w->game, w->game->content, s, NULL, { 0 } };
     dt_link_all(&k);
 }
 

@@ -25,7 +25,7 @@ static int most_of(const struct dt *k, unsigned seat, int noun)
     case pv_N_health: return self == DT_NOTHING ? 0 : dt_number(k, self, pv_F_investigator_health);
     case pv_N_sanity: return self == DT_NOTHING ? 0 : dt_number(k, self, pv_F_investigator_sanity);
     case pv_N_fare: return PV_FARES;                                   /* PV-ACT-03 */
-    default: return 99;
+    default: return DT_AMOUNT;
     }
 }
 
@@ -124,12 +124,11 @@ void pv_resolve_come(struct dt *k, struct dt_frame *e)
 void pv_resolve_strike(struct dt *k, struct dt_frame *e)
 {
     struct dt_thing *t = dt_thing(k, (unsigned)e->r[DT_E_THING]);
-    int hits = t->count + e->r[DT_E_N];
     if (t->zone != pv_Z_prowling) {
         e->r[DT_E_DONE] = 0;
         return;
     }
-    t->count = (uint8_t)(hits > 99 ? 99 : hits);
+    t->count = dt_counted(t->count, e->r[DT_E_N]);
     dt_say(k, pv_M_hit, e->who, (unsigned)e->r[DT_E_THING], e->r[DT_E_N], 0);
 }
 

@@ -135,8 +135,7 @@ void pv_verb_load(struct dt *k, struct dt_frame *f, const int16_t *arg)
     (void)f;
     if (!is_thing(k, arg[0]) || arg[1] < 1)
         return;
-    int n = dt_thing(k, thing_of(arg[0]))->count + arg[1];
-    dt_thing(k, thing_of(arg[0]))->count = (uint8_t)(n > 99 ? 99 : n);
+    dt_thing(k, thing_of(arg[0]))->count = dt_counted(dt_thing(k, thing_of(arg[0]))->count, arg[1]);
     k->s->ret = 1;
 }
 
