@@ -281,12 +281,12 @@ static bool parse_branches(struct dtc *c, struct dtc_stmt *s)
 {
     struct dtc_arm **last = &s->arms;
     bool all = s->kind == DTC_S_ALL;
-    unsigned n = 0;
+    unsigned n = 0, most = all ? DT_ALL : DT_OPTIONS;
     if (!dtc_expect_mark(c, '{', "before the branches"))
         return false;
     do {
-        if (all && n++ == DT_ALL)
-            dtc_report(c, dtc_peek(c, 0)->pos, "'all' holds at most %d branches", DT_ALL);
+        if (n++ == most)
+            dtc_report(c, dtc_peek(c, 0)->pos, "'%s' holds at most %u branches", all ? "all" : "choose", most);
         *last = dtc_alloc(&c->tree, sizeof **last);
         (*last)->pos = dtc_peek(c, 0)->pos;
         if (dtc_accept_word(c, "if") && !((*last)->low = dtc_parse_expr(c)))

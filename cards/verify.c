@@ -339,8 +339,8 @@ static const char *branch(struct reader *r, struct block *b, const int16_t *at)
 {
     if (!b || (b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL))
         return "BRANCH outside CHOOSE and ALL";
-    if (b->op == DT_OP_ALL && b->branches++ == DT_ALL)
-        return "ALL has too many branches";
+    if (b->branches++ == (b->op == DT_OP_ALL ? (unsigned)DT_ALL : (unsigned)DT_OPTIONS))
+        return b->op == DT_OP_ALL ? "ALL has too many branches" : "CHOOSE has too many branches";
     return open_block(r, at);
 }
 

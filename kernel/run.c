@@ -142,6 +142,7 @@ void dt_run(struct dt *k)
 {
     k->patience = (struct dt_patience)DT_FRESH;
     run(k, k->s, k->game);
+    k->patience = (struct dt_patience){ 0 };         /* whoever looks now is not part of it */
 }
 
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
