@@ -1,12 +1,11 @@
 /* bounds.c -- is there more of something than the kernel's encodings have room for (kernel/content.h)?
  *
- * Asked by the compiler, which says where it was written, and by the verifier, for content may come from elsewhere. What
- * is counted over all cards is counted here; what one instruction or card can exceed is found where that is read. */
+ * Asked by the compiler, which says where it was written, and by the verifier, for content may come from elsewhere.
+ * What is counted over all cards is counted here; what one instruction can exceed is found where that is read. */
 #include <string.h>
 #include "compile.h"
 
-/* As the texts below say it. */
-_Static_assert(DT_ABILITIES == 32 && DT_LISTENERS == 255 && DT_STOCKS == 1024 && DT_NESTED == 6, "the texts name these");
+_Static_assert(DT_ABILITIES == 32 && DT_LISTENERS == 255 && DT_STOCKS == 1024 && DT_NESTED == 6, "as the texts say");
 _Static_assert(DT_LISTENERS == UINT8_MAX, "counted in a byte: dt_core's modified, a game's hears");
 _Static_assert(DT_QUERIES == 32, "a bit of asked_by for each");
 
@@ -33,6 +32,11 @@ static const char *too_many_backs(const struct dt_content *c, struct dtc_excess 
 /* Every copy counts: all of them may be in play at once. */
 static const char *too_many_listeners(const struct dt_content *c, struct dtc_excess *at)
 {
+    static const char *const what[] = {
+        "more than 255 abilities, counting every copy, answer this event before it happens",
+        "more than 255 abilities, counting every copy, answer this event after it happened",
+        "more than 255 abilities, counting every copy, modify this value",
+    };
     unsigned heard[DT_CELLS / 2 + 1][UINT8_MAX + 1];
     memset(heard, 0, sizeof heard);
     for (unsigned i = 0; i < c->cards; i++)
@@ -43,9 +47,7 @@ static const char *too_many_listeners(const struct dt_content *c, struct dtc_exc
             if (*n <= DT_LISTENERS)
                 continue;
             *at = (struct dtc_excess){ i, j };
-            return a->cell == DT_STATIC ? "more than 255 abilities, counting every copy, modify this value"
-                 : a->cell < DT_AFTER_FORCED ? "more than 255 abilities, counting every copy, answer this event before it happens"
-                                             : "more than 255 abilities, counting every copy, answer this event after it happened";
+            return what[a->cell / 2];
         }
     return NULL;
 }

@@ -272,7 +272,7 @@ extern const struct dtc_x_type dtc_x_types[];
 /* link.c */
 struct dt_task dtc_weigh_task(const struct dt_words *w, const int16_t *data, unsigned at);
 
-/* bounds.c: what there is too much of for the kernel, and whose; NULL: nothing. The rows of modifiers have been read. */
+/* bounds.c: what there is too much of for the kernel, and whose; NULL: nothing. Rows of modifiers have been read. */
 enum { DTC_NO_ABILITY = 0xffff };
 struct dtc_excess { unsigned card, ability; };
 const char *dtc_excess(const struct dt_content *c, struct dtc_excess *at);

@@ -56,11 +56,11 @@ struct dt_words {
 
 /* ------------------------------------------------------------------- content ---- */
 
-/* What the kernel's encodings have room for. The compiler refuses more, with file and line, and so does dtc_verify; each
- * is tied to its encoding by a static assertion, and listed in docs/card-language.md. */
+/* What the kernel's encodings have room for. The compiler refuses more, with file and line, and so does dtc_verify;
+ * each is tied to its encoding by a static assertion, and listed in docs/card-language.md. */
 enum {
     DT_ABILITIES = 32,        /* of one card: a window keeps a thing and its ability in one register */
-    DT_LISTENERS = 255,       /* abilities, of all copies, that name one half of an event, or one query: counts of 8 bits */
+    DT_LISTENERS = 255,       /* abilities, of all copies, that name one half of an event, or one query: bytes */
     DT_LIMITED = 4,           /* limited abilities of a card: the counters of dt_thing.used */
     DT_USES = 15,             /* and what one of them counts to */
     DT_ALL = 15,              /* branches of `all`: bits of a register */

@@ -39,9 +39,10 @@ enum {
     DT_EVENTS = 64,    /* what cards may answer */
 };
 
-/* What the answer to one decision may cost before the rules are called endless (DT_F_ENDLESS), in steps of an expression;
- * a turn of the run loop and a verb of a card cost several (kernel.h). The dearest decision of any game that the
- * tests play costs less than a twentieth; nothing that cards say takes much longer than a tenth of a second. */
+/* What the answer to one decision may cost before the rules are called endless (DT_F_ENDLESS), in steps of an
+ * expression; a turn of the run loop and a verb of a card cost several (kernel.h). The dearest decision of any game
+ * that the tests play costs less than a twentieth; nothing that cards say takes much longer than a tenth of a
+ * second. */
 enum { DT_PATIENCE = 1 << 20 };
 
 /* Ids are small integers; these are the ones that mean nobody and nothing. */

@@ -12,9 +12,9 @@ static const struct dt_set *listeners(const struct dt *k, unsigned event, unsign
 }
 
 /* ---- who has something to say ----
- * A voice is a thing and one of its abilities. A window's frame remembers them: r[1] passes in a row; r[2] how many have
- * spoken; r[3..10] their voices. Once that list is full the window goes on in a further frame, whose r[0] says which
- * frame it goes on from; -1: it is the first. */
+ * A voice is a thing and one of its abilities. A window's frame remembers them: r[1] passes in a row; r[2] how many
+ * have spoken; r[3..10] their voices. Once that list is full the window goes on in a further frame, whose r[0] says
+ * which frame it goes on from; -1: it is the first. */
 enum { BEFORE, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
 
 static bool has_spoken(const struct dt *k, const struct dt_frame *f, int v)

@@ -5,8 +5,8 @@
 #include "mem.h"
 #include "rules.h"
 
-/* What costs more of DT_PATIENCE than a step of an expression: a turn of the run loop, a verb or the body of a loop, and
- * a function of the game's own that an expression calls. */
+/* What costs more of DT_PATIENCE than a step of an expression: a turn of the run loop, a verb or the body of a loop,
+ * and a function of the game's own that an expression calls. */
 enum { DT_WORK_TURN = 16, DT_WORK_VERB = 32, DT_WORK_CALL = 16 };
 #define DT_FRESH { DT_PATIENCE, 0, 0 }
 
@@ -54,7 +54,7 @@ static inline struct dt_ctx dt_frame_ctx(const struct dt_frame *f)
                             .that = program ? f->r[DT_R_THAT] : (int16_t)-1,
                             .result = program ? f->r[DT_R_RESULT] : (int16_t)0 };
 }
-/* Expressions are evaluated for whoever only reads, too: what they cost is counted where they have been given patience. */
+/* Expressions are evaluated for whoever only looks, too: what they cost is counted where somebody has patience. */
 static inline void dt_work(const struct dt *k, unsigned work)
 {
     ((struct dt *)(uintptr_t)k)->patience.left -= (int32_t)work;
@@ -118,7 +118,7 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
 }
 DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e,
                                 unsigned who);
-_Static_assert(DT_LIMITED * 4 == 8 * sizeof ((struct dt_thing *)0)->used && DT_USES == (1 << 4) - 1, "four bits for each");
+_Static_assert(DT_LIMITED * 4 == 8 * sizeof ((struct dt_thing *)0)->used && DT_USES == 15, "four bits for each");
 /* May an ability still be used, as often as its thing says it was? */
 static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)
 {

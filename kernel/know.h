@@ -43,8 +43,8 @@ static inline bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned th
 uint32_t dt_zone_bit(unsigned zone);
 bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigned thing, const struct dt_thing *before);
 
-/* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). Of one stock there are no more
- * places in use than things. */
+/* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). Of one stock no more places
+ * are in use than there are things. */
 enum { DT_CLASSES = DT_THINGS };
 struct dt_class { uint16_t zone, look, first, room; };
 

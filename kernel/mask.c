@@ -247,7 +247,8 @@ static void hide_question(const struct dt *k, unsigned seat)
 void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
     uint16_t map[DT_THINGS];
-    struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } }, k = { g, g->content, view, 0, { 0 } };
+    struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct dt k = { g, g->content, view, 0, { 0 } };
     bool other = make_map(&true_k, seat, map, 0);
     *view = *s;
     show_fields(g, s, seat, view);

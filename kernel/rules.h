@@ -26,8 +26,8 @@
 /* Small, or written once for several usual ways that each need only a part of it. */
 #define DT_INLINE inline __attribute__((always_inline))
 
-/* How much longer the rules may go on (DT_PATIENCE), and how many values are asked for inside each other just now, through
- * the game's own C. Whoever makes a struct dt only to look leaves it 0: the kernel counts for itself then. */
+/* How much longer the rules may go on (DT_PATIENCE), and how many values are asked for inside each other just now,
+ * through the game's own C. Whoever makes a struct dt only to look leaves it 0: the kernel counts for itself then. */
 struct dt_patience {
     int32_t left;             /* below 0: no longer */
     uint16_t asked;

@@ -1,8 +1,8 @@
-/* bounds_test.c -- what cards may not have too much of, tried exactly at each limit and just above it; and what they may
- * say and still not do: run on for ever, ask in a circle, count past the end of a counter.
+/* bounds_test.c -- what cards may not have too much of, tried exactly at each limit and just above it; and what they
+ * may say and still not do: run on for ever, ask in a circle, count past the end of a counter.
  *
- * The limits of docs/card-language.md, in its order: what is written too large is refused with its place, by the verifier
- * too; what shows only in play ends the game with a fault that has a name, and the program goes on. */
+ * What is written too large is refused with its place, by the verifier too; what shows only in play ends the game with
+ * a fault that has a name, and the program goes on. The limits are those of docs/card-language.md. */
 #include <time.h>
 #include "cards/words.h"
 #include "session/inner.h"
@@ -59,8 +59,9 @@ static void of_all_cards(void **state)
                              "blank \"B\" { when anyone would pass { fail }\n    after pass may { fail } }"));
     assert_string_equal(dtc_error(errors, 0), "t.card:4:5: error: more than 255 abilities, counting every copy, answer "
                                               "this event after it happened");
-    assert_null(compile(HEAD "blank \"A\" x128 { when anyone would pass { fail } when anyone would pass may { fail } }"));
-    assert_string_equal(dtc_error(errors, 0), "t.card:2:50: error: more than 255 abilities, counting every copy, answer "
+    assert_null(compile(HEAD "blank \"A\" x128 { when anyone would pass { fail }\n"
+                             "    when anyone would pass may { fail } }"));
+    assert_string_equal(dtc_error(errors, 0), "t.card:3:5: error: more than 255 abilities, counting every copy, answer "
                                               "this event before it happens");
     dtc_free(compiled(HEAD "blank \"A\" x255 { add 1 to price }"));
     assert_null(compile(HEAD "blank \"A\" x255 { add 1 to price }\nblank \"B\" { add 1 to price }"));
@@ -177,6 +178,34 @@ static void of_words(void **state)
     assert_int_equal(dtc_errors_count(errors), 2);
     assert_string_equal(dtc_error(errors, 0), "error: words of card-test: there are 33 queries, and room for 32");
     assert_string_equal(dtc_error(errors, 1), "error: words of card-test: there are 256 messages, and room for 255");
+}
+
+/* The table of docs/card-language.md is the one that holds. */
+static void documented(void **state)
+{
+    (void)state;
+#define ROW(name) { #name, name }
+    static const struct { const char *name; long most; } row[] = {
+        ROW(DT_ABILITIES), ROW(DT_LISTENERS), ROW(DT_LIMITED), ROW(DT_USES), ROW(DT_ALL), ROW(DT_OPTIONS),
+        ROW(DT_BASES), ROW(DT_COPIES), ROW(DT_THINGS), ROW(DT_STOCKS), ROW(DT_NESTED), ROW(DT_STACK),
+        ROW(DT_ARGS), ROW(DT_CARDS), ROW(DT_CODES), ROW(DT_AMOUNT),
+    };
+    static char text[100000];
+    FILE *f = fopen("docs/card-language.md", "rb");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    for (unsigned i = 0; i < LENGTH(row); i++) {
+        char line[80];
+        snprintf(line, sizeof line, "| `%s` | %ld |", row[i].name, row[i].most);
+        if (!strstr(text, line))
+            fail_msg("no line %s", line);
+    }
+    char rest[40];
+    snprintf(rest, sizeof rest, "more than %d frames", DT_DEPTH);
+    assert_non_null(strstr(text, rest));
+    snprintf(rest, sizeof rest, "`DT_PATIENCE`, %d of", DT_PATIENCE);
+    assert_non_null(strstr(text, rest));
 }
 
 /* ------------------------------------------------------------- compiled elsewhere ---- */
@@ -317,7 +346,8 @@ static void endless_expression(void **state)
 static void circle_through_the_game(void **state)
 {
     (void)state;
-    ends("elder-sign", "pack \"P\" for elder-sign\nmythos \"M\" x90 { add 1 to untouched(you) if count(investigators) > 0\n"
+    ends("elder-sign", "pack \"P\" for elder-sign\nmythos \"M\" x90 {\n"
+                       "add 1 to untouched(you) if count(investigators) > 0\n"
                        "after anyone turn { each investigators { } } }", 2, DT_F_CYCLE);
 }
 
@@ -427,7 +457,7 @@ int main(void)
         cmocka_unit_test(of_questions), cmocka_unit_test(of_amounts), cmocka_unit_test(of_words),
         cmocka_unit_test(verified), cmocka_unit_test(endless), cmocka_unit_test(endless_expression),
         cmocka_unit_test(circle_through_the_game), cmocka_unit_test(voices), cmocka_unit_test(reactions),
-        cmocka_unit_test(candidates),
+        cmocka_unit_test(candidates), cmocka_unit_test(documented),
     };
     return cmocka_run_group_tests_name("bounds", tests, NULL, done);
 }

@@ -1,9 +1,13 @@
 /* main.c -- the fuzz targets without a fuzzer: runs inputs kept from before, so that what was
- * found once stays fixed.  usage: corpus FILE...  (the name says the target: spec-NAME) */
+ * found once stays fixed.  usage: corpus [--multiply FROM COUNT] FILE...  (the name says the target: spec-NAME; the
+ * option tries so many packs made of multiplied cards, each from its number) */
+#include <unistd.h>
 #define FUZZ_DRIVER
 #include "../fuzz/engine_fuzz.c"
 #undef LLVMFuzzerTestOneInput
 #include "../fuzz/journal_fuzz.c"
+#undef LLVMFuzzerTestOneInput
+#include "../fuzz/multiply_fuzz.c"
 #undef LLVMFuzzerTestOneInput
 #include "../fuzz/pack_fuzz.c"
 #undef LLVMFuzzerTestOneInput
@@ -11,8 +15,11 @@
 #undef LLVMFuzzerTestOneInput
 #include "../fuzz/web_fuzz.c"
 
+enum { MOST_SECONDS = 60 };     /* for one pack; it takes a hundredth of one */
+
 static const struct { const char *name; int (*run)(const uint8_t *, size_t); } target[] = {
-    { "engine-", fuzz_engine }, { "journal-", fuzz_journal }, { "pack-", fuzz_pack }, { "spec-", fuzz_spec },
+    { "engine-", fuzz_engine }, { "journal-", fuzz_journal }, { "multiply-", fuzz_multiply },
+    { "pack-", fuzz_pack }, { "spec-", fuzz_spec },
     { "web-", fuzz_web },
 };
 
@@ -32,9 +39,28 @@ static bool run(const char *path)
     return found;
 }
 
+/* Which one is being tried is written first: what breaks it ends the process, and so does an alarm where it hangs. */
+static bool multiply(unsigned long from, unsigned long count)
+{
+    for (unsigned long i = from; i < from + count; i++) {
+        uint8_t number[8];
+        for (unsigned b = 0; b < sizeof number; b++)
+            number[b] = (uint8_t)(i >> 8 * b);
+        fprintf(stderr, "\rmultiply %lu ", i);
+        alarm(MOST_SECONDS);
+        fuzz_multiply(number, sizeof number);
+    }
+    bool good = multiplied.compiled * 2 > multiplied.tried;      /* else it is the compiler that is tried */
+    printf("\r%s - %u packs of multiplied cards, of which %u compiled and were played: %u decisions\n",
+           good ? "ok" : "not ok", multiplied.tried, multiplied.compiled, multiplied.decisions);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     unsigned failures = 0;
+    if (argc == 4 && !strcmp(argv[1], "--multiply"))
+        return !multiply(strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
     for (int i = 1; i < argc; i++) {
         bool good = run(argv[i]);          /* what breaks a target ends the process: no ok for it */
         failures += !good;

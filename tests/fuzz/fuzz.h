@@ -13,6 +13,7 @@ int fuzz_journal(const uint8_t *data, size_t size);
 int fuzz_pack(const uint8_t *data, size_t size);
 int fuzz_spec(const uint8_t *data, size_t size);
 int fuzz_web(const uint8_t *data, size_t size);
+int fuzz_multiply(const uint8_t *data, size_t size);
 int fuzz_engine(const uint8_t *data, size_t size);
 
 /* What must hold whatever the input is. */
