@@ -320,7 +320,7 @@ static void endless(void **state)
     ends("null", "pack \"P\" for null\nomen \"O\" x60 { text { repeat 8191 times { repeat 64 times { "
                  EACH EACH EACH EACH EACH EACH "if 1 = 2 { gain light 1 } } } } } } } } } } }", 4, DT_F_ENDLESS);
     ends("null", "pack \"P\" for null\nomen \"O\" x60 { text { " EACH EACH EACH EACH EACH EACH EACH EACH
-                 "if 1 = 2 { gain light 1 } } } } } } } } } } }", 8, DT_F_ENDLESS);
+                 "} } } } } } } } } }", 8, DT_F_ENDLESS);             /* nothing but bodies */
     ends("null", "pack \"P\" for null\nomen \"O\" x60 { text { repeat 8191 times { repeat 8191 times { "
                  "gain courage 1 lose courage 1 } } } }", 1, DT_F_ENDLESS);
     ends("null", "pack \"P\" for null\nomen \"O\" x60 { text { " EACH EACH EACH EACH EACH EACH
