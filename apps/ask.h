@@ -13,7 +13,7 @@ struct refusal {
     const char *code;
     char message[DTS_ERROR];
 };
-/* Always false, so that it can be returned. */
+/* Always false, so that it can be returned. The message is whole letters of UTF-8, whatever was quoted and cut. */
 bool refuse(struct refusal *no, const char *code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Fields. Left out or null: `*to` stays. False: refused. */

@@ -55,14 +55,17 @@ static void show(struct web_ask *a, struct dts *s, unsigned seat, unsigned at, u
 
 static struct dts *replayed(struct web_ask *a, unsigned at)
 {
+    char error[DTS_ERROR] = "it is not in the store";
     struct dts *s = NULL;
     for (int with_cards = 0; with_cards < 2 && !s; with_cards++) {
         size_t length;
         char *lines = web_store_journal(a->t->id, with_cards, &length);
         if (lines)
-            s = dts_load_text_to(lines, length, at, NULL, a->no.message, sizeof a->no.message);
+            s = dts_load_text_to(lines, length, at, NULL, error, sizeof error);
         free(lines);
     }
+    if (!s)
+        refuse(&a->no, "failed", "this game cannot be played again: %s", error);
     return s;
 }
 

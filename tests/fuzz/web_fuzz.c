@@ -1,5 +1,5 @@
-/* web_fuzz.c -- any commands to the server, and any paths: each command is answered exactly once, each path
- * has a status, none ends it.
+/* web_fuzz.c -- any commands to the server, and any paths: each command is answered exactly once, with a
+ * code and a sentence when it is refused; each path has a status; none ends it.
  *
  * A line that begins with / is a path; every other line is a command, of the second client when it begins
  * with 2. What cannot be guessed is written so: $T the table made last, $H its host's link, $0 and $1 those of
@@ -39,6 +39,14 @@ static void web_remember(json_t *m)
     }
 }
 
+/* Done, or refused with a code and a sentence. */
+static bool web_is_answer(json_t *m)
+{
+    json_t *error = json_object_get(m, "error"), *message = json_object_get(error, "message");
+    return json_is_true(json_object_get(m, "ok"))
+        ? !error : json_is_string(json_object_get(error, "code")) && json_string_length(message) > 0;
+}
+
 /* Everything a client was sent; returns how many answers there were. */
 static unsigned web_read_all(struct web_client *c)
 {
@@ -49,6 +57,7 @@ static unsigned web_read_all(struct web_client *c)
         const char *type = json_string_value(json_object_get(o, "type"));
         FUZZ_DEMAND(type);
         answers += !strcmp(type, "answer");
+        FUZZ_DEMAND(strcmp(type, "answer") || web_is_answer(o));
         web_remember(o);
         json_decref(o);
         free(m);
