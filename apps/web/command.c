@@ -135,11 +135,13 @@ static bool command(struct web_job *j, struct web_table *t)
         return false;
     }
     if (good && a.forward) {
+        bool bad = false;
         json_decref(a.out);
         a.out = NULL;
-        if (web_work_forward(j, a.forward) || (web_table_fetch(a.forward) && web_work_forward(j, a.forward)))
+        if (web_work_forward(j, a.forward) || (web_table_fetch(a.forward, &bad) && web_work_forward(j, a.forward)))
             return false;
-        good = refuse(&a.no, "unknown-table", "there is no such table, or it has expired");
+        good = bad ? refuse(&a.no, "failed", "this table cannot be read from the store")
+                   : refuse(&a.no, "unknown-table", "there is no such table, or it has expired");
     }
     answer(&a, good);
     json_decref(a.out);

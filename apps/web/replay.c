@@ -55,7 +55,7 @@ static void show(struct web_ask *a, struct dts *s, unsigned seat, unsigned at, u
 
 static struct dts *replayed(struct web_ask *a, unsigned at)
 {
-    char error[DTS_ERROR] = "it is not in the store";
+    char error[DTS_ERROR] = "its journal is not in the store, or damaged";
     struct dts *s = NULL;
     for (int with_cards = 0; with_cards < 2 && !s; with_cards++) {
         size_t length;

@@ -3,7 +3,7 @@
  * Who wants to write waits until it is durable; while one transaction is synced the next requests
  * gather, and all of them go into one. A request is all or nothing (a savepoint); a commit that fails
  * fails for everybody who waited for it. Journals are stored as the lines they are made of, one row
- * for each write; card files once for all tables that use them. */
+ * for each write; card files once for all tables that use them. What the tables look like is in schema.c. */
 #define _XOPEN_SOURCE 700   /* realpath */
 #include "web.h"
 
@@ -16,30 +16,22 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-static const char schema[] =
-    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-    "CREATE TABLE IF NOT EXISTS tables(id TEXT PRIMARY KEY, meta TEXT NOT NULL, created INTEGER NOT NULL,"
-    " header TEXT, cards TEXT) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS cards(key TEXT PRIMARY KEY, text TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS lines(id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,"
-    " written INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(id, number)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS talks(id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL,"
-    " text TEXT NOT NULL, PRIMARY KEY(id, number)) WITHOUT ROWID;"
-    "PRAGMA user_version=1;";
-
-/* ?1 id, ?2 number, ?3 when, ?4 text, ?5 more; each statement takes what it needs. */
+/* ?1 id, ?2 number, ?3 when, ?4 text, ?5 more, ?6 the server's age; each statement takes what it needs. */
 static const char *const write_sql[] = {
-    [WEB_PUT_TABLE] = "INSERT INTO tables(id, meta, created) VALUES(?1, ?4, ?3) ON CONFLICT(id) DO UPDATE SET meta=?4",
+    [WEB_PUT_TABLE] = "INSERT INTO tables(id, meta, created, ran) VALUES(?1, ?4, ?3, ?6) ON CONFLICT(id) DO UPDATE SET"
+                      " meta=?4, ran=?6",
     [WEB_PUT_BEGIN] = "UPDATE tables SET header=?4, cards=?5 WHERE id=?1",
     [WEB_PUT_CARDS] = "INSERT OR IGNORE INTO cards(key, text) VALUES(?1, ?4)",
-    [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text) VALUES(?1, ?2, ?3, ?4)",
+    [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text, ran) VALUES(?1, ?2, ?3, ?4, ?6)",
     [WEB_PUT_TALK] = "INSERT INTO talks(id, number, text) VALUES(?1, ?2, ?4)",
     [WEB_CUT_TALKS] = "DELETE FROM talks WHERE id=?1 AND number<=?2",
     [WEB_DROP_TABLE] = "DELETE FROM tables WHERE id=?1",
 };
 enum { WRITES = sizeof write_sql / sizeof *write_sql };
+enum { NOTE_S = 300, RETRY_S = 1 };    /* how often the thread writes of its own accord; while it is not well */
 
 struct request {
     struct request *next;
@@ -49,7 +41,7 @@ struct request {
 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t base_lock = PTHREAD_MUTEX_INITIALIZER;      /* of the database itself */
-static pthread_cond_t wanted = PTHREAD_COND_INITIALIZER, written = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t wanted, written = PTHREAD_COND_INITIALIZER;
 static struct request *first, **last = &first;
 static bool stopping, writing;
 static atomic_bool well;
@@ -73,6 +65,7 @@ static bool write_one(const struct web_write *w)
     sqlite3_bind_int64(s, 3, w->when);
     sqlite3_bind_text(s, 4, w->text, -1, SQLITE_STATIC);
     sqlite3_bind_text(s, 5, w->more, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 6, web_age());
     int code = sqlite3_step(s);
     sqlite3_reset(s);
     sqlite3_clear_bindings(s);
@@ -110,13 +103,46 @@ static void write_batch(struct request *batch)
         r->good = r->good && good;
 }
 
+/* What the store thread does of its own accord: it writes down how old the server is, and after an error it tries
+ * whether there is room again, with more than a choice would need, so that nobody has to make one to find out. */
+static void write_own(void)
+{
+    char note[120];
+    bool was_well = atomic_load(&well), good = true;
+    snprintf(note, sizeof note, "INSERT OR REPLACE INTO server(name, value) VALUES('ran', %lld)", (long long)web_age());
+    pthread_mutex_lock(&base_lock);
+    if (!was_well)
+        good = run("INSERT OR REPLACE INTO server(name, value) VALUES('probe', zeroblob(65536))")
+            && run("DELETE FROM server WHERE name='probe'");
+    good = good && run(note);
+    if (!good && was_well)
+        web_log("error", "store", "message=\"%s\"", sqlite3_errmsg(base));
+    pthread_mutex_unlock(&base_lock);
+    atomic_store(&well, good);
+    if (good && !was_well)
+        web_log("info", "store-well", "message=\"tables can be stored again\"");
+}
+
+/* With the lock held: until there is something to write, for the thread itself too. */
+static void wait_for_work(void)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += atomic_load(&well) ? NOTE_S : RETRY_S;
+    if (pthread_cond_timedwait(&wanted, &lock, &until) != ETIMEDOUT)
+        return;
+    pthread_mutex_unlock(&lock);
+    write_own();
+    pthread_mutex_lock(&lock);
+}
+
 static void *keep_writing(void *nothing)
 {
     pthread_mutex_lock(&lock);
     while (first || !stopping) {
         struct request *batch = first;
         if (!batch) {
-            pthread_cond_wait(&wanted, &lock);
+            wait_for_work();
             continue;
         }
         first = NULL;
@@ -132,6 +158,7 @@ static void *keep_writing(void *nothing)
         pthread_cond_broadcast(&written);
     }
     pthread_mutex_unlock(&lock);
+    write_own();
     return nothing;
 }
 
@@ -166,7 +193,7 @@ static const char *column(sqlite3_stmt *s, int i)
     return text ? text : "";
 }
 
-/* The header as it was written, the cards where they belong, the lines. */
+/* The header as it was written, the cards where they belong, the lines: whole lines, as they are always written. */
 char *web_store_journal(const char *id, bool with_cards, size_t *length)
 {
     char *text = NULL;
@@ -182,8 +209,11 @@ char *web_store_journal(const char *id, bool with_cards, size_t *length)
     sqlite3_finalize(s);
     s = prepare("SELECT text FROM lines WHERE id=?1 ORDER BY number", id);
     int code = SQLITE_ERROR;
-    while (s && good && (code = sqlite3_step(s)) == SQLITE_ROW)
-        fputs(column(s, 0), out);
+    while (s && good && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        const char *lines = column(s, 0);
+        size_t n = (size_t)sqlite3_column_bytes(s, 0);
+        good = fwrite(lines, 1, n, out) == n && n == strlen(lines) && (!n || lines[n - 1] == '\n');
+    }
     good = good && code == SQLITE_DONE;
     sqlite3_finalize(s);
     pthread_mutex_unlock(&base_lock);
@@ -216,7 +246,7 @@ void web_store_talks(const char *id, void (*each)(void *with, const char *text),
 }
 
 static const char tables_sql[] =
-    "SELECT t.id, meta, max(created, ifnull((SELECT written FROM lines l WHERE l.id = t.id"
+    "SELECT t.id, meta, max(ran, ifnull((SELECT l.ran FROM lines l WHERE l.id = t.id"
     " ORDER BY number DESC LIMIT 1), 0)), ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
     " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0) FROM tables t";
 
@@ -225,8 +255,8 @@ static bool read_tables(sqlite3_stmt *s, bool (*each)(void *with, const struct w
     bool good = s != NULL;
     int code = SQLITE_DONE;
     while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        struct web_stored t = { column(s, 0), column(s, 1), sqlite3_column_int64(s, 2),
-                                (unsigned)sqlite3_column_int64(s, 3), (unsigned)sqlite3_column_int64(s, 4) };
+        struct web_stored t = { column(s, 0), column(s, 1), sqlite3_column_int64(s, 2), sqlite3_column_int64(s, 3),
+                                sqlite3_column_int64(s, 4) };
         good = each(with, &t);
     }
     sqlite3_finalize(s);
@@ -275,23 +305,47 @@ static bool lock_it(const char *file, char *error, size_t room)
     return false;
 }
 
+static int64_t read_age(void)
+{
+    sqlite3_stmt *s = prepare("SELECT value FROM server WHERE name='ran' AND typeof(value)='integer'", NULL);
+    int64_t age = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
+    sqlite3_finalize(s);
+    if (age >= 0 && age <= WEB_AGE_MOST)
+        return age;
+    web_log("warning", "store-age", "message=\"how long the server has run is not in the store: counting from 0\"");
+    return 0;
+}
+
+static void make_condition(void)
+{
+    pthread_condattr_t how;
+    pthread_condattr_init(&how);
+    pthread_condattr_setclock(&how, CLOCK_MONOTONIC);
+    pthread_cond_init(&wanted, &how);
+    pthread_condattr_destroy(&how);
+}
+
 bool web_store_open(const char *file, char *error, size_t room)
 {
     mode_t mask = umask(077);          /* tokens are in it */
-    bool good = lock_it(file, error, room);
+    *error = '\0';
+    bool good = lock_it(file, error, room) && web_schema_check(file, error, room);
     if (good && sqlite3_open_v2(file, &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
         good = false;
     if (good)
         sqlite3_busy_timeout(base, 5000);
-    if (good && !run(schema))
-        good = false;
+    good = good && web_schema_make(base, file, error, room);
     umask(mask);
     for (unsigned i = 0; i < WRITES && good; i++)
         good = sqlite3_prepare_v2(base, write_sql[i], -1, &write_stmt[i], NULL) == SQLITE_OK;
-    if (!good && base)
+    if (!good && base && !*error)
         snprintf(error, room, "%s: %s", file, sqlite3_errmsg(base));
+    if (good)
+        web_age_begin(read_age());
     stopping = false;
     atomic_store(&well, good);
+    if (good)
+        make_condition();
     writing = good && !pthread_create(&thread, NULL, keep_writing, NULL);
     if (!writing)
         web_store_close();

@@ -16,7 +16,7 @@ struct web_table *web_table_new(void)
         return NULL;
     t->jobs_end = &t->jobs;
     t->options = json_object();
-    t->touched = web_time();
+    t->touched = web_age();
     if (t->options && web_token(t->id, WEB_ID))
         return t;
     web_table_free(t);
@@ -83,15 +83,14 @@ static void copy_text(char *to, size_t room, json_t *from, const char *key)
     snprintf(to, room, "%s", text ? text : "");
 }
 
-static bool read_meta(struct web_table *t, const char *text)
+static bool read_meta(struct web_table *t, const char *text, const char **fault)
 {
     json_t *meta = json_loads(text, 0, NULL), *seats = json_object_get(meta, "seats"),
            *options = json_object_get(meta, "options");
     const char *game = json_string_value(json_object_get(meta, "game"));
     const char *seed = json_string_value(json_object_get(meta, "seed"));
-    t->game = game ? dts_game_find(game) : -1;
-    bool good = t->game >= 0 && seed && json_is_object(options) && json_array_size(seats) <= DTS_SEATS;
-    if (good) {
+    if (!(*fault = web_row_fault(meta))) {
+        t->game = dts_game_find(game);
         t->seed = strtoull(seed, NULL, 10);
         t->seats = (uint8_t)json_array_size(seats);
         t->status = (uint8_t)json_integer_value(json_object_get(meta, "status"));
@@ -105,9 +104,7 @@ static bool read_meta(struct web_table *t, const char *text)
         t->options = json_incref(options);
         for (unsigned i = 0; i < t->seats; i++) {
             json_t *seat = json_array_get(seats, i);
-            const char *player = json_string_value(json_object_get(seat, "player"));
-            int found = player ? web_player_find(player) : 0;
-            t->seat[i].player = (uint8_t)(found > 0 ? found : 0);
+            t->seat[i].player = (uint8_t)web_player_find(json_string_value(json_object_get(seat, "player")));
             copy_text(t->seat[i].key, sizeof t->seat[i].key, seat, "key");
             copy_text(t->seat[i].token, sizeof t->seat[i].token, seat, web_claimed(t, i) ? "spent" : "link");
             copy_text(t->seat[i].name, sizeof t->seat[i].name, seat, "name");
@@ -115,21 +112,24 @@ static bool read_meta(struct web_table *t, const char *text)
         web_stand_read(t, json_object_get(meta, "standing"));
     }
     json_decref(meta);
-    return good;
+    return !*fault;
 }
 
 static struct web_table *read_stored(const struct web_stored *stored)
 {
     struct web_table *t = web_table_new();
+    const char *fault = web_stored_fault(stored);
     if (!t)
         return NULL;
-    snprintf(t->id, sizeof t->id, "%s", stored->id);
-    t->touched = stored->touched;
-    t->entries = stored->entries;
-    t->talks = stored->talks;
-    if (read_meta(t, stored->meta))
+    if (!fault && read_meta(t, stored->meta, &fault)) {
+        snprintf(t->id, sizeof t->id, "%s", stored->id);
+        t->touched = stored->touched;
+        t->entries = (unsigned)stored->entries;
+        t->talks = (unsigned)stored->talks;
         return t;
-    web_log("warning", "table-skipped", "table=%s", t->id);
+    }
+    web_log("error", "table-unreadable", "table=%.40s message=\"in its row of the store this is wrong: %s\"",
+            stored->id, fault);
     web_table_free(t);
     return NULL;
 }
@@ -151,23 +151,27 @@ bool web_tables_load(char *error, size_t room)
     return false;
 }
 
+struct fetched { bool found, bad; };
+
 /* Another worker may have fetched it, too: then that one is in the list. */
 static bool fetch_one(void *with, const struct web_stored *stored)
 {
-    bool *found = with;
+    struct fetched *f = with;
     struct web_table *t = read_stored(stored);
-    *found = t && t->status == WEB_OVER;
-    if (*found && web_list_add(t, UINT32_MAX))
+    f->bad = !t;
+    f->found = t && t->status == WEB_OVER;
+    if (f->found && web_list_add(t, UINT32_MAX))
         web_table_use(t);
     else if (t)
         web_table_free(t);
     return true;
 }
 
-bool web_table_fetch(const char *id)
+bool web_table_fetch(const char *id, bool *bad)
 {
-    bool found = false;
-    return web_store_table(id, fetch_one, &found) && found;
+    struct fetched f = { false, false };
+    *bad = !web_store_table(id, fetch_one, &f) || f.bad;
+    return !*bad && f.found;
 }
 
 /* -------------------------------------------------------------------------- writing ---- */
@@ -193,9 +197,11 @@ static bool keep_lines(void *with, const char *lines, size_t length)
 static void go_back(struct web_table *t)
 {
     char *meta = web_store_meta(t->id);
+    const char *fault = NULL;
     drop_session(t);
-    if (meta)
-        read_meta(t, meta);
+    if (meta && !read_meta(t, meta, &fault))
+        web_log("error", "table-unreadable", "table=%s message=\"in its row of the store this is wrong: %s\"", t->id,
+                fault);
     free(meta);
 }
 
@@ -226,7 +232,7 @@ bool web_table_commit(struct web_table *t, bool meta)
     }
     t->entries += t->lines_length > 0;
     t->lines_length = 0;
-    t->touched = now;
+    t->touched = web_age();
     if (t->status == WEB_OVER)
         finished(t);
     return true;
@@ -352,7 +358,7 @@ static void recall(struct web_table *t)
 
 bool web_table_wake(struct web_table *t)
 {
-    char error[DTS_ERROR] = "it is not in the store";
+    char error[DTS_ERROR] = "its journal is not in the store, or damaged";
     web_table_use(t);
     if (t->s || t->status == WEB_OPEN)
         return t->s != NULL;
@@ -362,6 +368,11 @@ bool web_table_wake(struct web_table *t)
         if (journal)
             t->s = dts_load_text(journal, length, NULL, error, sizeof error);
         free(journal);
+    }
+    if (t->s && (dts_seats(t->s) != t->seats || dts_game_find(dts_game_of(t->s)) != t->game)) {
+        snprintf(error, sizeof error, "its journal is of another game, or has other seats, than its row says");
+        dts_free(t->s);
+        t->s = NULL;
     }
     if (!t->s) {
         web_log("error", "table-unreadable", "table=%s message=\"%s\"", t->id, error);
@@ -396,7 +407,7 @@ void web_table_sleep(struct web_table *t)
 /* At a table nobody has chosen anything at there is nothing to lose. One entry of the store is its beginning. */
 static bool has_expired(const struct web_table *t)
 {
-    int64_t day_s = 86400, age_s = web_time() - t->touched;
+    int64_t day_s = 86400, age_s = web_age() - t->touched;
     unsigned days = web_settings->expire_days, unused = web_settings->unused_days;
     if (t->status == WEB_OVER || t->here)
         return false;

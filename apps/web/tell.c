@@ -282,7 +282,8 @@ void web_tell_talk(struct web_table *t, const char *text)
 
 static void tell_old(void *with, const char *text)
 {
-    web_send(with, text, strlen(text));
+    if (web_talk_good(text))
+        web_send(with, text, strlen(text));
 }
 
 void web_tell_talks(struct web_table *t, struct web_client *c)

@@ -62,7 +62,7 @@ struct web_settings {
     unsigned delay_ms;             /* of computer players where seats know different things */
     unsigned code_s;               /* how long a code for another device lives */
     unsigned sleep_s;              /* an idle table leaves memory after that */
-    unsigned expire_days;          /* an unfinished table nobody touched is removed; 0: never */
+    unsigned expire_days;          /* an unfinished table nobody touched is removed, in days of web_age; 0: never */
     unsigned unused_days;          /* one at which nobody has chosen anything yet; 0: as the others */
 };
 
@@ -175,16 +175,29 @@ struct web_write {
     int64_t number, when;
     const char *text, *more;  /* TABLE: meta; BEGIN: header, key of cards; CARDS (id is the key), LINES, TALK: text */
 };
-struct web_stored { const char *id, *meta; int64_t touched; unsigned entries, talks; };
+struct web_stored { const char *id, *meta; int64_t touched, entries, talks; };
 bool web_store_open(const char *file, char *error, size_t room);
 void web_store_close(void);
 bool web_store_write(const struct web_write *write, unsigned count);    /* all or nothing; durable when it returns */
-bool web_store_well(void);                                              /* did the last transaction succeed? */
+bool web_store_well(void);                       /* did the last transaction succeed? The store tries again by itself */
 char *web_store_journal(const char *id, bool with_cards, size_t *length);
 char *web_store_meta(const char *id);                                   /* of one table; malloc'd */
 bool web_store_table(const char *id, bool (*each)(void *with, const struct web_stored *table), void *with);
 void web_store_talks(const char *id, void (*each)(void *with, const char *text), void *with);
 bool web_store_tables(bool (*each)(void *with, const struct web_stored *table), void *with);
+
+/* schema.c: is this file a store, or could it become one? It is only read. Then make it one of this version. */
+struct sqlite3;
+bool web_schema_check(const char *file, char *error, size_t room);
+bool web_schema_make(struct sqlite3 *base, const char *file, char *error, size_t room);
+/* row.c: can the server have written this? NULL, or the name of the value that is wrong. */
+const char *web_row_fault(json_t *meta);
+const char *web_stored_fault(const struct web_stored *stored);
+bool web_talk_good(const char *text);
+/* age.c: seconds that the server has run, all its runs together; what the store said at first */
+#define WEB_AGE_MOST ((int64_t)1 << 40)
+void web_age_begin(int64_t ran_s);
+int64_t web_age(void);
 
 /* ------------------------------------------------------------------------ tables (table.c) ---- */
 struct web_stand { uint16_t thing; uint8_t seat, how; };
@@ -213,7 +226,7 @@ struct web_table {
     } seat[DTS_SEATS];
     struct web_offer offer[WEB_OFFERS];
     unsigned offers;
-    int64_t touched;                         /* seconds since 1970 */
+    int64_t touched;                         /* by web_age */
     int64_t used_us, asked_us;               /* last used; when a computer player was asked, 0: none is */
     unsigned asked_ply;                      /* what it was asked */
     bool answered;                           /* its answer is made and waits for its time */
@@ -231,7 +244,8 @@ struct web_table {
 struct web_table *web_table_new(void);                        /* with a name of its own, not in the list */
 void web_table_free(struct web_table *t);
 bool web_tables_load(char *error, size_t room);               /* all of the store that are not finished */
-bool web_table_fetch(const char *id);                         /* a finished one, into the list; false: there is none */
+/* A finished one, into the list; false: there is none, or (`*bad`) its row is not right. */
+bool web_table_fetch(const char *id, bool *bad);
 bool web_table_wake(struct web_table *t);                     /* the session is there; false: it cannot be */
 void web_table_sleep(struct web_table *t);
 void web_table_use(struct web_table *t);                      /* it stays awake for a while */

@@ -85,13 +85,12 @@ static long tables(const struct server *s)
     return found ? atol(found + strlen(key)) : -1;
 }
 
-/* In the store, as if so many days had passed. */
+/* In the store, as if the server had run for so many days. */
 static bool wait_days(const struct server *s, unsigned days)
 {
     sqlite3 *base = NULL;
     char sql[200];
-    snprintf(sql, sizeof sql, "UPDATE tables SET created=created-%u; UPDATE lines SET written=written-%u", days * 86400,
-             days * 86400);
+    snprintf(sql, sizeof sql, "UPDATE server SET value=value+%u WHERE name='ran'", days * 86400);
     bool good = !sqlite3_open(s->store, &base) && !sqlite3_exec(base, sql, NULL, NULL, NULL);
     sqlite3_close(base);
     return good;

@@ -1,0 +1,298 @@
+/* server_test.c -- the server's store: whose file it is, rows that are wrong, clocks that are wrong, disks that fail
+ * for a while. */
+#include "server_help.h"
+
+#include <errno.h>
+
+#define MAKE "{'cmd':'create','game':'null','players':1,'options':{'night':'long'},'begin':true}"
+
+/* ------------------------------------------------------------------------ whose file ---- */
+
+static size_t read_all(char *to, size_t room)
+{
+    FILE *in = fopen(file, "rb");
+    size_t n = in ? fread(to, 1, room, in) : 0;
+    if (in)
+        fclose(in);
+    return n;
+}
+
+/* Refused with a message that says so, and byte for byte what it was. */
+static void refused_untouched(const char *sql, const char *word)
+{
+    static char before[1 << 20], after[1 << 20];
+    char error[DTS_ERROR], name[240];
+    unlink(file);
+    edit(sql);
+    size_t n = read_all(before, sizeof before);
+    assert_false(web_store_open(file, error, sizeof error));
+    if (!strstr(error, word))
+        fail_msg("%s: %s", sql, error);
+    assert_int_equal(read_all(after, sizeof after), n);
+    assert_memory_equal(before, after, n);
+    snprintf(name, sizeof name, "%s-wal", file);
+    assert_int_not_equal(access(name, F_OK), 0);
+}
+
+static void test_other_programs(void **state)
+{
+    (void)state;
+    refused_untouched("CREATE TABLE notes(a); INSERT INTO notes VALUES('mine'); PRAGMA user_version=37",
+                      "another program");
+    refused_untouched("CREATE TABLE notes(a); PRAGMA user_version=1", "another program");
+    refused_untouched("CREATE TABLE tables(id, meta); PRAGMA user_version=1", "another program");
+    refused_untouched("PRAGMA application_id=252006674; CREATE TABLE a(b)", "another program");
+    refused_untouched("PRAGMA user_version=1", "another program");
+    refused_untouched("PRAGMA application_id=1146048333; PRAGMA user_version=99; CREATE TABLE a(b)", "newer");
+    FILE *out = fopen(file, "wb");
+    char error[DTS_ERROR];
+    for (unsigned i = 0; i < 300; i++)
+        fputs("Dear diary, ", out);
+    fclose(out);
+    assert_false(web_store_open(file, error, sizeof error));
+    assert_non_null(strstr(error, "not a database"));
+}
+
+/* A store as the first version wrote it, with a table that somebody waits for. */
+static void test_first_version(void **state)
+{
+    char error[DTS_ERROR], id[40], host[40], sql[600];
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say(MAKE));
+    snprintf(id, sizeof id, "%s", told("table"));
+    snprintf(host, sizeof host, "%s", told("host"));
+    close_house();
+    edit("PRAGMA application_id=0; PRAGMA user_version=1; DROP TABLE server; ALTER TABLE tables DROP COLUMN ran;"
+         "ALTER TABLE lines DROP COLUMN ran");
+    assert_true(open_house(error));
+    assert_true(say("{'cmd':'join','table':'%s','tokens':['%s']}", id, host));
+    again();
+    assert_true(say("{'cmd':'join','table':'%s','tokens':['%s']}", id, host));
+    close_house();
+    snprintf(sql, sizeof sql, "INSERT INTO tables(id, meta, created) SELECT application_id, user_version, 0 FROM"
+             " pragma_application_id, pragma_user_version");
+    edit(sql);
+    edit("DELETE FROM tables WHERE id='1146048333' AND meta='2'; CREATE TABLE one(n CHECK (n = 1));"
+         "INSERT INTO one SELECT changes()");
+}
+
+/* --------------------------------------------------------------------------- rows ---- */
+
+static const char *const wrong[] = {
+    "UPDATE tables SET meta=json_set(meta,'$.status',7) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.status',-1) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.status','over') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.undo',9) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.undo',4294967296) WHERE id=?",
+    "UPDATE tables SET meta=json_remove(meta,'$.undo') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.game','chess') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.game','miskatonic-madness') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats',json('[]')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[1]',json_extract(meta,'$.seats[0]')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].player','nobody') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].link','short') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name',printf('%.*c',200,'x')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seed','0x10') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.options',json('{\"night\":7}')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.host',json('null')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.open','yes') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.standing',3) WHERE id=?",
+    "UPDATE tables SET meta='{' WHERE id=?", "UPDATE tables SET meta='[]' WHERE id=?",
+    "UPDATE tables SET meta=x'ff00' WHERE id=?",
+    "UPDATE tables SET ran=9000000000000000000 WHERE id=?",
+    "UPDATE lines SET number=9000000000000000000 WHERE id=?", "UPDATE lines SET ran='soon' WHERE id=?",
+    "UPDATE lines SET text='nonsense' || char(10) WHERE id=?", "UPDATE tables SET header=NULL WHERE id=?",
+    "UPDATE lines SET text=x'00' WHERE id=?",
+};
+
+static void edit_table(const char *sql, const char *id)
+{
+    sqlite3 *base = NULL;
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_open(file, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(base, sql, -1, &s, NULL), SQLITE_OK);
+    sqlite3_bind_text(s, 1, id, -1, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(s), SQLITE_DONE);
+    assert_int_equal(sqlite3_changes(base), 1);
+    sqlite3_finalize(s);
+    sqlite3_close(base);
+}
+
+static void test_wrong_rows(void **state)
+{
+    enum { COUNT = sizeof wrong / sizeof *wrong };
+    static char id[COUNT][40], host[COUNT][40];
+    char error[DTS_ERROR], good[40], good_host[40];
+    (void)state;
+    assert_true(open_house(error));
+    for (unsigned i = 0; i < COUNT; i++) {
+        assert_true(say(MAKE));
+        snprintf(id[i], sizeof id[i], "%s", told("table"));
+        snprintf(host[i], sizeof host[i], "%s", told("host"));
+    }
+    assert_true(say(MAKE));
+    snprintf(good, sizeof good, "%s", told("table"));
+    snprintf(good_host, sizeof good_host, "%s", told("host"));
+    close_house();
+    for (unsigned i = 0; i < COUNT; i++)
+        edit_table(wrong[i], id[i]);
+    assert_true(open_house(error));
+    for (unsigned i = 0; i < COUNT; i++) {
+        bool joined = say("{'cmd':'join','table':'%s','tokens':['%s']}", id[i], host[i]);
+        bool harmless = strstr(wrong[i], "'soon'") != NULL;         /* a word is 0 where SQLite wants a number */
+        if (joined != harmless || (!joined && strcmp(code(), "failed")))
+            fail_msg("%s: %s", wrong[i], joined ? "joined" : code());
+    }
+    assert_true(say("{'cmd':'join','table':'%s','tokens':['%s']}", good, good_host));
+    close_house();
+}
+
+/* What was said is passed on as it stands in the store: only if it is what the server writes. */
+static void test_wrong_talks(void **state)
+{
+    char error[DTS_ERROR], id[40], host[40];
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say(MAKE));
+    snprintf(id, sizeof id, "%s", told("table"));
+    snprintf(host, sizeof host, "%s", told("host"));
+    for (unsigned i = 0; i < 4; i++)
+        assert_true(say("{'cmd':'talk','text':'hello'}"));
+    close_house();
+    edit("UPDATE talks SET text='{' WHERE number=1; UPDATE talks SET text='{\"type\":\"bye\"}' WHERE number=2;"
+         "UPDATE talks SET text=json_set(text,'$.seat',200) WHERE number=3");
+    assert_true(open_house(error));
+    char text[200];
+    snprintf(text, sizeof text, "{\"cmd\":\"join\",\"table\":\"%s\",\"tokens\":[\"%s\"]}", id, host);
+    assert_true(web_work_command(guest, text, strlen(text), false));
+    web_work_all();
+    unsigned talks = 0, byes = 0;
+    struct web_message *m;
+    while ((m = web_client_next(guest))) {
+        json_t *o = json_loadb(m->text, m->length, 0, NULL);
+        const char *type = json_string_value(json_object_get(o, "type"));
+        assert_non_null(type);
+        talks += !strcmp(type, "talk");
+        byes += !strcmp(type, "bye");
+        json_decref(o);
+        free(m);
+    }
+    assert_int_equal(talks, 1);
+    assert_int_equal(byes, 0);
+    close_house();
+}
+
+/* --------------------------------------------------------------------------- clocks ---- */
+
+static unsigned tables(void) { return (unsigned)atomic_load(&web_count.tables); }
+
+static void look(void)
+{
+    web_work_round();
+    web_work_all();
+}
+
+static const long long day = 86400;
+
+/* A clock on the wall that is wrong, in whichever direction and for however long, removes nothing. */
+static void test_wrong_clock(void **state)
+{
+    static const long long jump[] = { 91, 3, -14600, 0, 36500, 0 };
+    char error[DTS_ERROR];
+    (void)state;
+    assert_true(open_house(error));
+    for (unsigned i = 0; i < sizeof jump / sizeof *jump; i++) {
+        wall_s = jump[i] * day;
+        assert_true(say(MAKE));
+        assert_true(say("{'cmd':'leave'}"));
+        look();
+        assert_int_equal(tables(), i + 1);
+        again();                       /* also over a restart, as on a board that wakes in 1986 */
+        look();
+        assert_int_equal(tables(), i + 1);
+    }
+    close_house();
+}
+
+/* Days that the server has run count, over restarts too. */
+static void test_days(void **state)
+{
+    char error[DTS_ERROR];
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say(MAKE));            /* nobody chooses here */
+    assert_true(say(MAKE));
+    assert_true(say("{'cmd':'name','name':'Ada'}") && say("{'cmd':'seat','seat':0,'player':'random'}"));
+    assert_true(say("{'cmd':'leave'}"));
+    ran_s += day;
+    look();
+    again();
+    assert_int_equal(tables(), 2);
+    ran_s += day + 100;
+    look();
+    assert_int_equal(tables(), 1);
+    again();
+    for (unsigned i = 0; i < 87; i++) {
+        ran_s += day;
+        look();
+        if (i % 10 == 0)
+            again();
+    }
+    assert_int_equal(tables(), 1);
+    ran_s += 2 * day;
+    look();
+    assert_int_equal(tables(), 0);
+    close_house();
+}
+
+/* ------------------------------------------------------------------- a disk that fails ---- */
+
+static atomic_bool failing;
+static ssize_t bad_write(int to, const void *from, size_t n, off_t at)
+{
+    errno = ENOSPC;
+    return atomic_load(&failing) ? -1 : pwrite(to, from, n, at);
+}
+
+static int status(const char *path)
+{
+    struct web_page p = web_http(path);
+    free(p.own);
+    return p.status;
+}
+
+static void test_well_again(void **state)
+{
+    char error[DTS_ERROR];
+    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say(MAKE));
+    assert_int_equal(status("/healthz"), 200);
+    files->xSetSystemCall(files, "pwrite", (sqlite3_syscall_ptr)bad_write);
+    files->xSetSystemCall(files, "pwrite64", (sqlite3_syscall_ptr)bad_write);
+    atomic_store(&failing, true);
+    assert_false(say("{'cmd':'name','name':'Ada'}"));
+    assert_string_equal(code(), "store");
+    assert_int_equal(status("/healthz"), 503);
+    nanosleep(&(struct timespec){ .tv_sec = 2 }, NULL);
+    assert_int_equal(status("/healthz"), 503);
+    atomic_store(&failing, false);
+    for (unsigned i = 0; i < 100 && status("/healthz") != 200; i++)
+        nanosleep(&(struct timespec){ .tv_nsec = 100000000 }, NULL);
+    assert_int_equal(status("/healthz"), 200);
+    assert_true(say("{'cmd':'name','name':'Ada'}"));
+    close_house();
+    files->xSetSystemCall(files, NULL, NULL);
+}
+
+#define CASE(f) cmocka_unit_test_setup_teardown(f, new_folder, drop_folder)
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_other_programs), CASE(test_first_version), CASE(test_wrong_rows), CASE(test_wrong_talks),
+        CASE(test_wrong_clock),    CASE(test_days),          CASE(test_well_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
