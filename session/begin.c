@@ -182,6 +182,11 @@ bool dts_set_name(struct dts *s, unsigned seat, const char *name)
     return keep_seat(s, seat, &was);
 }
 
+const char *dts_given_name(const struct dts *s, unsigned seat)
+{
+    return seat < s->setup.seats ? s->seat[seat].name : "";
+}
+
 bool dts_set_language(struct dts *s, unsigned seat, const char *language)
 {
     if (seat == DTS_TABLE) {

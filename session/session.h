@@ -189,6 +189,7 @@ bool dts_set_language(struct dts *s, unsigned seat, const char *language); /* DT
  * one person at several screens, and for spectators. Not recorded. */
 void dts_read_in(struct dts *s, const char *language);
 bool dts_set_name(struct dts *s, unsigned seat, const char *name);
+const char *dts_given_name(const struct dts *s, unsigned seat);   /* as dts_set_name was told it; "": none */
 
 /* ------------------------------------------------------------------- table ---- */
 struct dt_table;

@@ -17,9 +17,9 @@
 #include "apps/web/web.h"
 
 static struct web_settings house = { .address = "127.0.0.1", .tables = 1000, .rate = 1000, .sleep_s = 3600,
-                                     .expire_days = 90, .unused_days = 2 };
+                                     .expire_days = 90, .unused_days = 2, .journal_kb = 1024, .store_mb = 1024 };
 static struct web_client *guest;
-static json_t *answered;                     /* the last answer */
+static json_t *answered, *seen;              /* the last answer, the last view */
 static char folder[200], file[220];
 static long long wall_s, ran_s;              /* what the clocks are wrong by, or ahead */
 
@@ -38,9 +38,10 @@ static void read_guest(void)
         json_t *o = json_loadb(m->text, m->length, 0, NULL);
         const char *type = json_string_value(json_object_get(o, "type"));
         assert_non_null(type);
-        if (!strcmp(type, "answer")) {
-            json_decref(answered);
-            answered = json_incref(o);
+        json_t **last = !strcmp(type, "answer") ? &answered : !strcmp(type, "view") ? &seen : NULL;
+        if (last) {
+            json_decref(*last);
+            *last = json_incref(o);
         }
         json_decref(o);
         free(m);
@@ -93,7 +94,8 @@ static void close_house(void)
     web_work_end();
     web_store_close();
     json_decref(answered);
-    answered = NULL;
+    json_decref(seen);
+    answered = seen = NULL;
     guest = NULL;
 }
 

@@ -90,6 +90,8 @@ static bool may(struct web_ask *a, const struct web_command *c)
         return refuse(&a->no, "not-begun", "the game has not begun");
     if (c->needs & WEB_AWAKE && a->t->status != WEB_OPEN && !web_table_wake(a->t))
         return refuse(&a->no, "failed", "this game cannot be read from the store");
+    if (c->needs & (WEB_FURTHER | WEB_BACK))
+        return web_may_add(a, c->needs & WEB_FURTHER);
     return true;
 }
 

@@ -134,7 +134,7 @@ static bool seat(struct web_ask *a)
         return refuse(&a->no, "bad-type", "there is no player '%.40s'", player ? player : "");
     if (t->status == WEB_OVER)
         return refuse(&a->no, "over", "the game is over");
-    if (t->s && !dts_set_player(t->s, number, player))
+    if (t->s && !web_table_seat(t, number, player, NULL))
         return web_refuse_said(a);
     bool changed = t->seat[number].player != found && t->status == WEB_PLAYING;
     t->seat[number].player = (uint8_t)found;
@@ -163,7 +163,7 @@ static bool name(struct web_ask *a)
         return refuse(&a->no, "bad-type", "\"name\" is missing");
     if (!good_name(a, given))
         return false;
-    if (t->s && !dts_set_name(t->s, number, given))
+    if (t->s && !web_table_seat(t, number, NULL, given))
         return web_refuse_said(a);
     strcpy(t->seat[number].name, given);
     return web_after(a, true);

@@ -12,7 +12,7 @@
 
 static bool computer_asked(const struct web_table *t)
 {
-    return t->s && !dts_over(t->s) && t->seat[dts_asked(t->s)].player;
+    return t->s && !dts_over(t->s) && t->seat[dts_asked(t->s)].player && !web_table_full(t);
 }
 
 /* Where seats know different things the time of an answer must tell nothing; where only computer
@@ -308,10 +308,10 @@ static bool redo(struct web_ask *a)
 }
 
 const struct web_command web_play_commands[] = {
-    { "choose", choose, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
-    { "undo", undo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
-    { "concede", concede, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "choose", choose, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
+    { "undo", undo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_BACK },
+    { "concede", concede, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
     { "consent", consent, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
-    { "redo", redo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "redo", redo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_BACK },
     { NULL, NULL, 0 },
 };

@@ -121,6 +121,8 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "sleep", 1, 86400, 10, &s->sleep_s },
         { "expire", 0, 36500, 90, &s->expire_days },
         { "unused", 0, 36500, 2, &s->unused_days },
+        { "journal-limit", 16, 32768, 1024, &s->journal_kb },
+        { "store-limit", 0, 1 << 24, 10240, &s->store_mb },
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         uint64_t value;

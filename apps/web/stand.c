@@ -107,6 +107,6 @@ void web_stand_read(struct web_table *t, json_t *stored)
 }
 
 const struct web_command web_stand_commands[] = {
-    { "standing", standing, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "standing", standing, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
     { NULL, NULL, 0 },
 };

@@ -270,6 +270,8 @@ static bool may_make(struct web_ask *a)
     unsigned share = web_settings->new_tables ? web_settings->tables / 4 + 1 : 0;
     if (!web_visit_fits(a->c->address, WEB_VISIT_TABLE, share))
         return refuse(&a->no, "too-many", "%u unfinished tables were made from your address already", share);
+    if (!web_may_grow(a))
+        return false;
     return web_visit_table(a->c->address)
         || refuse(&a->no, "too-fast", "at most %u tables can be made from one address in an hour",
                   web_settings->new_tables);

@@ -45,6 +45,7 @@ static pthread_cond_t wanted, written = PTHREAD_COND_INITIALIZER;
 static struct request *first, **last = &first;
 static bool stopping, writing;
 static atomic_bool well;
+static atomic_llong bytes;
 static pthread_t thread;
 static sqlite3 *base;
 static sqlite3_stmt *write_stmt[WRITES];
@@ -82,6 +83,16 @@ static bool write_request(struct request *r)
     return run("RELEASE request") && good;
 }
 
+static void measure(void)
+{
+    static const char sql[] = "SELECT (p.page_count - f.freelist_count) * s.page_size"
+                              " FROM pragma_page_count p, pragma_freelist_count f, pragma_page_size s";
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(base, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+        atomic_store(&bytes, sqlite3_column_int64(s, 0));
+    sqlite3_finalize(s);
+}
+
 static void write_batch(struct request *batch)
 {
     pthread_mutex_lock(&base_lock);
@@ -91,6 +102,7 @@ static void write_batch(struct request *batch)
         atomic_fetch_add(&web_count.written, 1);
     }
     good = good && run("COMMIT");
+    measure();
     if (!good) {
         web_log("error", "store", "message=\"%s\"", sqlite3_errmsg(base));
         atomic_fetch_add(&web_count.store_errors, 1);
@@ -175,6 +187,7 @@ bool web_store_write(const struct web_write *write, unsigned count)
     return r.good;
 }
 
+int64_t web_store_bytes(void) { return atomic_load(&bytes); }
 bool web_store_well(void) { return atomic_load(&well); }
 
 /* ------------------------------------------------------------------------- reading ---- */
@@ -209,10 +222,12 @@ char *web_store_journal(const char *id, bool with_cards, size_t *length)
     sqlite3_finalize(s);
     s = prepare("SELECT text FROM lines WHERE id=?1 ORDER BY number", id);
     int code = SQLITE_ERROR;
+    size_t all = 0;
     while (s && good && (code = sqlite3_step(s)) == SQLITE_ROW) {
         const char *lines = column(s, 0);
         size_t n = (size_t)sqlite3_column_bytes(s, 0);
-        good = fwrite(lines, 1, n, out) == n && n == strlen(lines) && (!n || lines[n - 1] == '\n');
+        good = fwrite(lines, 1, n, out) == n && n == strlen(lines) && (!n || lines[n - 1] == '\n')
+            && (all += n) <= WEB_READ;
     }
     good = good && code == SQLITE_DONE;
     sqlite3_finalize(s);
@@ -340,8 +355,10 @@ bool web_store_open(const char *file, char *error, size_t room)
         good = sqlite3_prepare_v2(base, write_sql[i], -1, &write_stmt[i], NULL) == SQLITE_OK;
     if (!good && base && !*error)
         snprintf(error, room, "%s: %s", file, sqlite3_errmsg(base));
-    if (good)
+    if (good) {
+        measure();
         web_age_begin(read_age());
+    }
     stopping = false;
     atomic_store(&well, good);
     if (good)

@@ -34,6 +34,7 @@ static void drop_session(struct web_table *t)
     t->lines_length = t->lines_room = 0;
     t->asked_us = 0;
     t->answered = false;
+    t->reseated = 0;
 }
 
 void web_table_free(struct web_table *t)
@@ -220,6 +221,8 @@ bool web_table_commit(struct web_table *t, bool meta)
     unsigned count = 0;
     char *text = meta ? meta_text(t) : NULL;
     int64_t now = web_time();
+    if (t->lines_length)
+        web_table_write_seats(t);
     if (text)
         write[count++] = (struct web_write){ WEB_PUT_TABLE, t->id, 0, now, text, NULL };
     if (t->lines_length)
@@ -231,6 +234,7 @@ bool web_table_commit(struct web_table *t, bool meta)
         return false;
     }
     t->entries += t->lines_length > 0;
+    t->journal_bytes += t->lines_length;
     t->lines_length = 0;
     t->touched = web_age();
     if (t->status == WEB_OVER)
@@ -302,6 +306,7 @@ static bool store_beginning(struct web_table *t)
             { WEB_PUT_LINES, t->id, t->entries + 1, now, lines, NULL },
         };
         good = web_store_write(write, sizeof write / sizeof *write);
+        t->journal_bytes = strlen(lines);
     }
     free(brief);
     free(full);
@@ -360,13 +365,17 @@ bool web_table_wake(struct web_table *t)
 {
     char error[DTS_ERROR] = "its journal is not in the store, or damaged";
     web_table_use(t);
-    if (t->s || t->status == WEB_OPEN)
+    if (t->s || t->status == WEB_OPEN || web_now_us() < t->broken_us)
         return t->s != NULL;
+    bool read = false;
     for (int with_cards = 0; with_cards < 2 && !t->s; with_cards++) {
         size_t length;
         char *journal = web_store_journal(t->id, with_cards, &length);
+        const char *play = journal ? strstr(journal, "\nplay\n") : NULL;
         if (journal)
             t->s = dts_load_text(journal, length, NULL, error, sizeof error);
+        t->journal_bytes = play ? strlen(play + 1) : 0;
+        read = read || journal;
         free(journal);
     }
     if (t->s && (dts_seats(t->s) != t->seats || dts_game_find(dts_game_of(t->s)) != t->game)) {
@@ -376,10 +385,13 @@ bool web_table_wake(struct web_table *t)
     }
     if (!t->s) {
         web_log("error", "table-unreadable", "table=%s message=\"%s\"", t->id, error);
+        t->broken_us = web_now_us() + (read ? 60 : 5) * (int64_t)1000000;     /* a disk may fail for a moment only */
         return false;
     }
+    t->broken_us = 0;
     dts_keep(t->s, keep_lines, t);
     dts_apart(t->s, true);
+    web_table_seats(t);
     recall(t);
     atomic_fetch_add(&web_count.awake, 1);
     atomic_fetch_add(&web_count.wakes, 1);

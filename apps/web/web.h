@@ -24,6 +24,7 @@ enum {
     WEB_FRAME = 16384,    /* bytes of one command */
     WEB_INBOX = 32,       /* commands of one client that may wait */
     WEB_HERE = 64,        /* clients at one table */
+    WEB_READ = 64 << 20,  /* bytes of a journal that the session reads */
     WEB_WATCHERS = 32,    /* of them who only watch */
     WEB_SAME = 8,         /* of them who came with the same links */
     WEB_OUTBOX = 4 << 20, /* bytes that may wait for one client before it counts as too slow */
@@ -64,6 +65,8 @@ struct web_settings {
     unsigned sleep_s;              /* an idle table leaves memory after that */
     unsigned expire_days;          /* an unfinished table nobody touched is removed, in days of web_age; 0: never */
     unsigned unused_days;          /* one at which nobody has chosen anything yet; 0: as the others */
+    unsigned journal_kb;           /* that the journal of one table may have */
+    unsigned store_mb;             /* no new tables when the store has so much; 0: any number */
 };
 
 /* --------------------------------------------------------- counters, log lines (count.c) ---- */
@@ -179,6 +182,7 @@ struct web_stored { const char *id, *meta; int64_t touched, entries, talks; };
 bool web_store_open(const char *file, char *error, size_t room);
 void web_store_close(void);
 bool web_store_write(const struct web_write *write, unsigned count);    /* all or nothing; durable when it returns */
+int64_t web_store_bytes(void);                                          /* that are in use in the file */
 bool web_store_well(void);                       /* did the last transaction succeed? The store tries again by itself */
 char *web_store_journal(const char *id, bool with_cards, size_t *length);
 char *web_store_meta(const char *id);                                   /* of one table; malloc'd */
@@ -234,6 +238,9 @@ struct web_table {
     struct web_stand stand[WEB_STANDS];      /* as the session had them last */
     unsigned stands;
     struct dts *s;                           /* NULL: asleep, or not begun */
+    size_t journal_bytes;                    /* of it in the store, while it is awake */
+    uint8_t reseated;                        /* seats of which the journal has not heard the last yet */
+    int64_t broken_us;                       /* it could not be read and is not tried again before that; 0: it could */
     char *lines;                             /* journal lines that are not in the store yet */
     size_t lines_length, lines_room;
     uint8_t asker, wants, request;           /* who asks for consent; asleep: whose, for what (dts_request) */
@@ -265,6 +272,17 @@ void web_list_drop(struct web_table *t);                      /* and free it, no
 void web_list_over(struct web_table *t);                      /* it is finished and does not count any more */
 bool web_list_forget(struct web_table *t);                    /* by its worker: drop it unless somebody wants it */
 void web_list_each(void (*each)(struct web_table *t));        /* with the lock held */
+
+/* ---------------------------------------------------------------------- bounds (growth.c) ---- */
+struct web_ask;
+bool web_table_full(const struct web_table *t);               /* nothing is added to its journal any more */
+bool web_may_add(struct web_ask *a, bool further);            /* to the journal; does it bring the game further? */
+bool web_may_grow(struct web_ask *a);                         /* is there room in the store for a new table? */
+/* Who sits where changes in session and row alone (NULL: as it was); web_table_write_seats makes the lines for the
+ * journal, and web_table_seats tells a session that was just read what the row says. */
+bool web_table_seat(struct web_table *t, unsigned seat, const char *player, const char *name);
+void web_table_seats(struct web_table *t);
+void web_table_write_seats(struct web_table *t);
 
 /* ---------------------------------------------------------------------- telling (tell.c) ---- */
 void web_tell(struct web_table *t);                           /* everybody, what has changed for them */
@@ -299,7 +317,9 @@ struct web_ask {
 struct web_command {
     const char *name;
     bool (*run)(struct web_ask *a);
-    enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32 } needs;
+    /* WEB_FURTHER: adds to the journal; WEB_BACK: adds to it and brings the game no further */
+    enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32,
+           WEB_FURTHER = 64, WEB_BACK = 128 } needs;
 };
 extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
     web_stand_commands[], web_replay_commands[], web_cards_commands[], web_claim_commands[], web_code_commands[];

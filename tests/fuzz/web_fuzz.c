@@ -114,7 +114,7 @@ static void web_tidy(struct web_table *t)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct web_settings settings = { .address = "127.0.0.1", .tables = 8, .rate = 1000, .delay_ms = 0,
-                                                  .sleep_s = 3600, .expire_days = 1 };
+                                                  .sleep_s = 3600, .expire_days = 1, .journal_kb = 1024 };
     static bool open;
     char error[DTS_ERROR];
     web_settings = &settings;
