@@ -223,7 +223,9 @@ static void test_days(void **state)
     assert_true(open_house(error));
     assert_true(say(MAKE));            /* nobody chooses here */
     assert_true(say(MAKE));
-    assert_true(say("{'cmd':'name','name':'Ada'}") && say("{'cmd':'seat','seat':0,'player':'random'}"));
+    assert_true(say("{'cmd':'choose','number':%d,'key':'%s','option':0}",
+                    (int)json_integer_value(json_object_get(json_object_get(seen, "decision"), "number")),
+                    json_string_value(json_object_get(json_object_get(seen, "decision"), "key"))));
     assert_true(say("{'cmd':'leave'}"));
     ran_s += day;
     look();
@@ -287,12 +289,47 @@ static void test_well_again(void **state)
     files->xSetSystemCall(files, NULL, NULL);
 }
 
+/* ------------------------------------------------------------------------- counters ---- */
+
+static bool counted(const char *line)
+{
+    char *text = web_metrics();
+    bool found = strstr(text, line) != NULL;
+    free(text);
+    return found;
+}
+
+static void end_game(struct web_table *t) { t->status = WEB_OVER; }
+
+/* Of a game that hides things nothing is counted before it is over, then everything. */
+static void test_secret_counts(void **state)
+{
+    char error[DTS_ERROR], line[80];
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say("{'cmd':'create','game':'miskatonic-madness','players':2,'begin':true}"));
+    char *before = web_metrics();
+    unsigned long long commands = strtoull(strstr(before, "\ndoomtrack_commands_total ") + 26, NULL, 10);
+    for (unsigned i = 0; i < 7; i++)
+        assert_true(say("{'cmd':'why'}") && say("{'cmd':'look','seat':%u}", i % 2));
+    char *after = web_metrics();
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    web_list_each(end_game);
+    assert_true(say("{'cmd':'name','name':'Ada'}"));
+    snprintf(line, sizeof line, "\ndoomtrack_commands_total %llu\n", commands + 16);
+    assert_true(counted(line));
+    close_house();
+}
+
 #define CASE(f) cmocka_unit_test_setup_teardown(f, new_folder, drop_folder)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_other_programs), CASE(test_first_version), CASE(test_wrong_rows), CASE(test_wrong_talks),
         CASE(test_wrong_clock),    CASE(test_days),          CASE(test_well_again),
+        CASE(test_secret_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

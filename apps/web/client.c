@@ -86,6 +86,7 @@ static void send_text(struct web_client *c, const char *text, size_t length, boo
 
 void web_send(struct web_client *c, const char *text, size_t length)
 {
+    web_tally(c->table, WEB_N_BYTES, length);
     send_text(c, text, length, false);
 }
 

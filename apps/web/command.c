@@ -59,9 +59,9 @@ static void answer(struct web_ask *a, bool good)
     else
         json_object_set_new(m, "error", json_pack("{s:s,s:s%}", "code", a->no.code, "message", a->no.message,
                                                   strlen(a->no.message)));
-    atomic_fetch_add(&web_count.commands, 1);
+    web_tally(a->t, WEB_N_COMMANDS, 1);
     if (!good)
-        atomic_fetch_add(&web_count.refused, 1);
+        web_tally(a->t, WEB_N_REFUSED, 1);
     web_send_json(a->c, m);
 }
 
@@ -168,7 +168,7 @@ bool web_run(struct web_job *j, struct web_table *t)
         return true;
     }
     if (j->kind == WEB_TOO_FAST) {
-        struct web_ask a = { .c = j->client };
+        struct web_ask a = { .c = j->client, .t = t };
         parse(&a, j);                  /* for its ref alone */
         refuse(&a.no, "too-fast", "too many commands; wait a second");
         answer(&a, false);

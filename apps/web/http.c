@@ -48,13 +48,6 @@ struct web_page web_http(const char *path)
     const struct web_asset *a;
     if (!strcmp(path, "/healthz"))
         return web_store_well() ? text_page(200, "ok\n") : text_page(503, "tables cannot be stored\n");
-    if (!strcmp(path, "/metrics")) {
-        char *text = web_metrics();
-        struct web_page p = text_page(text ? 200 : 503, text ? text : "out of memory\n");
-        p.type = "text/plain; version=0.0.4; charset=utf-8";
-        p.own = text;
-        return p;
-    }
     if (is_page(path)) {
         a = find("/index.html");
         return a ? asset_page(a)
@@ -64,6 +57,17 @@ struct web_page web_http(const char *path)
     }
     a = find(path);
     return a ? asset_page(a) : text_page(404, "There is nothing here.\n");
+}
+
+struct web_page web_http_metrics(const char *path)
+{
+    if (strcmp(path, "/metrics"))
+        return text_page(404, "There is only /metrics here.\n");
+    char *text = web_metrics();
+    struct web_page p = text_page(text ? 200 : 503, text ? text : "out of memory\n");
+    p.type = "text/plain; version=0.0.4; charset=utf-8";
+    p.own = text;
+    return p;
 }
 
 /* Why a WebSocket is refused. */

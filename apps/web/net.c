@@ -20,6 +20,7 @@ struct wire {                                                      /* one WebSoc
 
 static const struct web_settings *settings;
 static struct lws_context *context;
+static struct lws_vhost *metrics;          /* listens where nobody but the operator comes; NULL: nowhere */
 static uv_loop_t loop;                     /* libuv waits with epoll: idle connections cost nothing */
 static atomic_bool stopping;
 static struct wire *wires;
@@ -54,6 +55,21 @@ static int end_http(struct lws *wsi, const struct reply *r)
     return r->last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* False: it is there and longer than anything that could be right. */
+static bool read_header(struct lws *wsi, char *to, size_t room, enum lws_token_indexes which)
+{
+    *to = '\0';
+    return lws_hdr_total_length(wsi, which) <= 0 || lws_hdr_copy(wsi, to, (int)room, which) >= 0;
+}
+
+/* Only by its own address on loopback: no page of another site is to read it through a name of its own. */
+static struct web_page metrics_page(struct lws *wsi, const char *path)
+{
+    char host[256] = "";
+    bool fits = read_header(wsi, host, sizeof host, WSI_TOKEN_HOST) && web_host_fits(host, settings->metrics, NULL);
+    return fits ? web_http_metrics(path) : web_http_refused(403);
+}
+
 static int answer_http(struct lws *wsi, struct reply *r, const char *path)
 {
     char seen[80] = "";
@@ -64,7 +80,8 @@ static int answer_http(struct lws *wsi, struct reply *r, const char *path)
     *r = (struct reply){ .last = true, .page = { .status = 405, .type = "text/plain", .body = method,
                                                  .length = sizeof method - 1 } };
     if (head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
-        *r = (struct reply){ .page = web_http(path), .last = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) };
+        *r = (struct reply){ .page = lws_get_vhost(wsi) == metrics ? metrics_page(wsi, path) : web_http(path),
+                             .last = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) };
     lws_hdr_copy(wsi, seen, sizeof seen, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     if (r->page.status == 200 && r->page.etag && !strcmp(seen, r->page.etag)) {
         r->page.status = 304;
@@ -97,13 +114,6 @@ static int write_body(struct lws *wsi, struct reply *r)
 }
 
 /* ------------------------------------------------------------------------- who may come ---- */
-
-/* False: it is there and longer than anything that could be right. */
-static bool read_header(struct lws *wsi, char *to, size_t room, enum lws_token_indexes which)
-{
-    *to = '\0';
-    return lws_hdr_total_length(wsi, which) <= 0 || lws_hdr_copy(wsi, to, (int)room, which) >= 0;
-}
 
 static void read_address(struct lws *wsi, char to[WEB_ADDRESS])
 {
@@ -145,6 +155,8 @@ static void disconnected(struct lws *wsi)
 static int upgrade_status(struct lws *wsi)
 {
     char origin[256], host[256], path[16], address[WEB_ADDRESS], protocol[64];
+    if (lws_get_vhost(wsi) == metrics)
+        return 404;
     if (!read_header(wsi, path, sizeof path, WSI_TOKEN_GET_URI) || strcmp(path, "/ws"))
         return 404;
     if (!read_header(wsi, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL) || !strstr(protocol, "doomtrack.1"))
@@ -347,7 +359,6 @@ static int send_next(struct lws *wsi, struct wire *w)
     if (!m)
         return w->c->drop ? -1 : 0;
     int n = lws_write(wsi, (unsigned char *)m->text, m->length, LWS_WRITE_TEXT);
-    atomic_fetch_add(&web_count.bytes_out, m->length);
     free(m);
     if (n < 0)
         return -1;
@@ -384,6 +395,11 @@ static const struct lws_protocols protocols[] = {
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
+static const struct lws_protocols metrics_protocols[] = {
+    { "http", on_http, sizeof(struct reply), 0, 0, NULL, 0 },
+    { NULL, NULL, 0, 0, 0, NULL, 0 },
+};
+
 static void library_says(int level, const char *line)
 {
     web_log(level == LLL_ERR ? "error" : "warning", "network", "message=\"%.*s\"", (int)strcspn(line, "\n"), line);
@@ -408,6 +424,27 @@ static const struct lws_protocol_vhost_options safe[] = {
     { safe + 4, NULL, "cross-origin-opener-policy:", "same-origin" },
     { NULL, NULL, "cross-origin-resource-policy:", "same-origin" },
 };
+
+/* In the clear, also beside TLS: it is for loopback, or for a network of the operator's own. */
+static bool open_metrics(const struct web_settings *how, char *error, size_t room)
+{
+    struct lws_context_creation_info info = {
+        .port = (int)how->metrics_port,
+        .iface = how->metrics,
+        .protocols = metrics_protocols,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND
+                 | (strchr(how->metrics, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .timeout_secs_ah_idle = WEB_HEADER_S,
+        .headers = safe,
+        .server_string = "doomtrack",
+        .vhost_name = "metrics",
+        .alpn = "http/1.1",
+    };
+    metrics = lws_create_vhost(context, &info);
+    if (!metrics)
+        snprintf(error, room, "cannot listen on %s, port %u, for metrics", how->metrics, how->metrics_port);
+    return metrics != NULL;
+}
 
 bool web_net_open(const struct web_settings *how, char *error, size_t room)
 {
@@ -450,8 +487,10 @@ bool web_net_open(const struct web_settings *how, char *error, size_t room)
     if (!context)
         snprintf(error, room, "cannot listen on %s, port %u%s", how->address, how->port,
                  how->cert ? ", or certificate and key do not fit" : "");
-    return context != NULL;
+    return context && (!how->metrics || open_metrics(how, error, room));
 }
+
+int web_net_metrics_port(void) { return metrics ? lws_get_vhost_listen_port(metrics) : 0; }
 
 int web_net_port(void)
 {
@@ -488,6 +527,7 @@ void web_net_close(void)
         uv_loop_close(&loop);
     }
     context = NULL;
+    metrics = NULL;
     web_visits_end();
     while (wants) {
         struct web_client *next = wants->next_wants;

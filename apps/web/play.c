@@ -47,7 +47,7 @@ bool web_run_players(struct web_table *t)
     do {                               /* as many as can be made before others get their turn */
         made += dts_run_players(t->s, 1);
     } while (computer_asked(t) && web_now_us() < end);
-    atomic_fetch_add(&web_count.player_choices, made);
+    web_tally(t, WEB_N_PLAYER_CHOICES, made);
     if (dts_over(t->s))
         t->status = WEB_OVER;
     else if (made && computer_asked(t))
@@ -74,7 +74,7 @@ bool web_tick_players(struct web_table *t)
     dts_think_within(t->s, dts_game_hides((unsigned)t->game) ? pace_think_ms(pace) : 0);
     t->answered = dts_run_players(t->s, 1) > 0;
     if (t->answered) {
-        atomic_fetch_add(&web_count.player_choices, 1);
+        web_tally(t, WEB_N_PLAYER_CHOICES, 1);
         web_work_hold(t, pace_due_us(t->asked_us, web_now_us(), pace));
     }
     return false;
@@ -157,11 +157,11 @@ static bool choose(struct web_ask *a)
         web_tell_view(t, a->c);
         return web_refuse_said(a);
     }
-    atomic_fetch_add(&web_count.choices, 1);
+    web_tally(t, WEB_N_CHOICES, 1);
     bool good = web_after(a, false);
     if (good && wanted && !dts_wants(t->s))
         web_tell_request(t, false, DTS_TABLE);
-    web_latency(web_now_us() - a->came_us);
+    web_tally_latency(t, web_now_us() - a->came_us);
     return good;
 }
 
@@ -212,7 +212,7 @@ static bool taken_back(struct web_ask *a, unsigned ply, const struct sight *was)
     struct web_table *t = a->t;
     bool back = dts_owner_ply(t->s) != ply;     /* not only picks that were dropped */
     struct sight is = sight_of(t);
-    atomic_fetch_add(&web_count.undos, 1);
+    web_tally(t, WEB_N_UNDOS, 1);
     web_cut_logs(t);
     if (!web_after(a, false))
         return false;

@@ -51,15 +51,15 @@ static const char *store_file(struct app_args *a)
 }
 
 /* The name of a network card as its address, the old kind before the new; everything else stays as it is. */
-static void read_card(struct web_settings *s)
+static void read_card(char address[INET6_ADDRSTRLEN])
 {
-    static char found[INET6_ADDRSTRLEN];
+    char found[INET6_ADDRSTRLEN] = "";
     struct ifaddrs *all = NULL;
     if (getifaddrs(&all))
         return;
     for (int family = AF_INET; !*found && family; family = family == AF_INET ? AF_INET6 : 0)
         for (const struct ifaddrs *i = all; i && !*found; i = i->ifa_next) {
-            if (strcmp(i->ifa_name, s->address) || !i->ifa_addr || i->ifa_addr->sa_family != family)
+            if (strcmp(i->ifa_name, address) || !i->ifa_addr || i->ifa_addr->sa_family != family)
                 continue;
             const void *bytes = family == AF_INET ? (const void *)&((struct sockaddr_in *)i->ifa_addr)->sin_addr
                                                   : (const void *)&((struct sockaddr_in6 *)i->ifa_addr)->sin6_addr;
@@ -67,30 +67,36 @@ static void read_card(struct web_settings *s)
         }
     freeifaddrs(all);
     if (*found)
-        s->address = found;
+        strcpy(address, found);
 }
 
-/* ADDR:PORT, [ADDR]:PORT, :PORT or PORT */
-static bool read_listen(struct app_args *a, struct web_settings *s)
+/* ADDR:PORT, [ADDR]:PORT, :PORT or PORT; without an address the one that stands there. */
+static bool read_place(struct app_args *a, const char *option, char address[INET6_ADDRSTRLEN], unsigned *to)
 {
-    static char address[64];
-    const char *given = app_value(a, "listen");
+    const char *given = app_value(a, option);
     uint64_t port;
     if (!given)
         return true;
     const char *colon = strrchr(given, ':'), *digits = colon ? colon + 1 : given;
     size_t n = colon ? (size_t)(colon - given) : 0;
     bool brackets = n > 2 && given[0] == '[' && given[n - 1] == ']';
-    if (!app_to_number(digits, &port) || port > 65535 || n >= sizeof address) {
-        app_usage(a, "--listen is ADDRESS:PORT, not '%s'", given);
+    if (!app_to_number(digits, &port) || port > 65535 || n >= INET6_ADDRSTRLEN) {
+        app_usage(a, "--%s is ADDRESS:PORT, not '%s'", option, given);
         return false;
     }
-    snprintf(address, sizeof address, "%.*s", (int)(brackets ? n - 2 : n), given + brackets);
-    if (*address && strcmp(address, "localhost"))
-        s->address = address;
-    read_card(s);
-    s->port = (unsigned)port;
+    if (n && (n != 9 || strncmp(given, "localhost", 9)))
+        snprintf(address, INET6_ADDRSTRLEN, "%.*s", (int)(brackets ? n - 2 : n), given + brackets);
+    read_card(address);
+    *to = (unsigned)port;
     return true;
+}
+
+static bool read_places(struct app_args *a, struct web_settings *s)
+{
+    static char address[INET6_ADDRSTRLEN] = "127.0.0.1", metrics[INET6_ADDRSTRLEN] = "127.0.0.1";
+    s->address = address;
+    s->metrics = app_value(a, "metrics") ? metrics : NULL;
+    return read_place(a, "listen", address, &s->port) && read_place(a, "metrics", metrics, &s->metrics_port);
 }
 
 /* What a browser on this machine opens; a server that listens everywhere is here, too. */
@@ -102,6 +108,9 @@ static void say_address(const struct web_settings *s)
         fprintf(stderr, "It listens on all addresses of this machine: others open it by the machine's name.\n");
     if (web_http("/").status != 200)
         fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
+    if (s->metrics)
+        printf("Counters: http://%s%s%s:%d/metrics\n", strchr(s->metrics, ':') ? "[" : "", s->metrics,
+               strchr(s->metrics, ':') ? "]" : "", web_net_metrics_port());
     printf("Open http%s://%s%s%s:%d/ in a browser; Ctrl-C stops the server.\n", s->cert ? "s" : "", six ? "[" : "", at,
            six ? "]" : "", web_net_port());
     fflush(stdout);
@@ -178,14 +187,14 @@ static int run(struct app_args *a, const struct web_settings *s)
 
 int app_serve(struct app_args *a)
 {
-    static struct web_settings s = { .address = "127.0.0.1", .port = 8666 };
+    static struct web_settings s = { .port = 8666 };
     if (a->count)
         return app_usage(a, "serve takes no argument");
     s.cert = app_value(a, "cert");
     s.key = app_value(a, "key");
     if (!s.cert != !s.key)
         return app_usage(a, "--cert and --key go together");
-    if (!read_listen(a, &s) || !read_numbers(a, &s) || !(s.store = store_file(a)))
+    if (!read_places(a, &s) || !read_numbers(a, &s) || !(s.store = store_file(a)))
         return APP_USAGE;
     s.origin = app_all(a, "origin");
     s.proxy = app_has(a, "proxy");

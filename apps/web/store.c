@@ -97,10 +97,8 @@ static void write_batch(struct request *batch)
 {
     pthread_mutex_lock(&base_lock);
     bool good = run("BEGIN IMMEDIATE");
-    for (struct request *r = batch; r; r = r->next) {
+    for (struct request *r = batch; r; r = r->next)
         r->good = good && write_request(r);
-        atomic_fetch_add(&web_count.written, 1);
-    }
     good = good && run("COMMIT");
     measure();
     if (!good) {
@@ -109,7 +107,6 @@ static void write_batch(struct request *batch)
         run("ROLLBACK");
     }
     pthread_mutex_unlock(&base_lock);
-    atomic_fetch_add(&web_count.commits, 1);
     atomic_store(&well, good);
     for (struct request *r = batch; r; r = r->next)
         r->good = r->good && good;

@@ -26,7 +26,7 @@ struct web_table *web_table_new(void)
 static void drop_session(struct web_table *t)
 {
     if (t->s)
-        atomic_fetch_sub(&web_count.awake, 1);
+        web_tally_awake(t, -1);
     dts_free(t->s);
     free(t->lines);
     t->s = NULL;
@@ -210,6 +210,7 @@ static void go_back(struct web_table *t)
 static void finished(struct web_table *t)
 {
     web_list_over(t);
+    web_tally_end(t);
     if (*t->maker)
         web_visit(t->maker, WEB_VISIT_TABLE, -1);
     *t->maker = '\0';
@@ -318,7 +319,7 @@ bool web_table_begin(struct web_table *t, char *error, size_t room)
 {
     if (!(t->s = new_session(t, error, room)))
         return false;
-    atomic_fetch_add(&web_count.awake, 1);
+    web_tally_awake(t, 1);
     t->status = WEB_PLAYING;
     if (!store_beginning(t)) {
         go_back(t);
@@ -393,8 +394,8 @@ bool web_table_wake(struct web_table *t)
     dts_apart(t->s, true);
     web_table_seats(t);
     recall(t);
-    atomic_fetch_add(&web_count.awake, 1);
-    atomic_fetch_add(&web_count.wakes, 1);
+    web_tally_awake(t, 1);
+    web_tally(t, WEB_N_WAKES, 1);
     return true;
 }
 
@@ -412,7 +413,7 @@ void web_table_sleep(struct web_table *t)
         return;
     remember(t);
     drop_session(t);
-    atomic_fetch_add(&web_count.sleeps, 1);
+    web_tally(t, WEB_N_SLEEPS, 1);
     web_work_slept();
 }
 

@@ -218,7 +218,7 @@ static void tell_view(struct web_table *t, struct web_client *c, bool always)
         if (text && events) {
             int n = snprintf(text, room, "%.*s,\"from\":%zu,\"events\":%s}", (int)strlen(base) - 1, base, from, events);
             web_send(c, text, (size_t)n);
-            atomic_fetch_add(&web_count.views, 1);
+            web_tally(t, WEB_N_VIEWS, 1);
             c->view_sent = true;
             c->seen_view = hash;
             c->log_end = end;

@@ -54,6 +54,8 @@ enum {
 struct web_settings {
     const char *address, *store;   /* store: the database's file */
     unsigned port;
+    const char *metrics;           /* the address of /metrics, which is nowhere else; NULL: there is none */
+    unsigned metrics_port;
     const char *cert, *key;        /* NULL: no TLS */
     const char *const *origin;     /* further origins, NULL-terminated; NULL: none */
     bool proxy;                    /* addresses are those a proxy names */
@@ -71,16 +73,20 @@ struct web_settings {
 
 /* --------------------------------------------------------- counters, log lines (count.c) ---- */
 struct web_counts {
-    atomic_ullong connections, connections_total, commands, refused, choices, undos, views, bytes_out, dropped, commits,
-        written, store_errors, http, wakes, sleeps, player_choices;
-    atomic_ullong tables, awake;
-    atomic_ullong latency[10]; /* choices by time from frame to view on its way; last: all slower */
-    atomic_ullong latency_us;
+    atomic_ullong connections, connections_total, dropped, store_errors, http, tables;
 };
 extern struct web_counts web_count;
+/* What happens at tables. Where seats know different things, whoever sees a number grow, or by how much, could tell
+ * what another seat has done in secret: there it is counted when the game is over. */
+enum web_tallied { WEB_N_COMMANDS, WEB_N_REFUSED, WEB_N_CHOICES, WEB_N_PLAYER_CHOICES, WEB_N_UNDOS, WEB_N_VIEWS,
+                   WEB_N_BYTES, WEB_N_WAKES, WEB_N_SLEEPS, WEB_TALLIED };
+struct web_table;
+void web_tally(struct web_table *t, enum web_tallied what, uint64_t more);    /* NULL: at no table */
+void web_tally_end(struct web_table *t);                    /* its game is over: nothing is secret any more */
+void web_tally_awake(const struct web_table *t, int change);
+void web_tally_latency(const struct web_table *t, int64_t us);    /* from a choice's frame to its view on its way */
 int64_t web_now_us(void);                    /* a clock that only goes forward */
 int64_t web_time(void);                      /* seconds since 1970 */
-void web_latency(int64_t us);
 char *web_metrics(void);                     /* malloc'd */
 /* "time=.. level=.. event=.. ..."; the rest as key=value with values quoted by the caller's format. */
 void web_log(const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -238,6 +244,7 @@ struct web_table {
     struct web_stand stand[WEB_STANDS];      /* as the session had them last */
     unsigned stands;
     struct dts *s;                           /* NULL: asleep, or not begun */
+    uint64_t tally[WEB_TALLIED];             /* that is not counted yet */
     size_t journal_bytes;                    /* of it in the store, while it is awake */
     uint8_t reseated;                        /* seats of which the journal has not heard the last yet */
     int64_t broken_us;                       /* it could not be read and is not tried again before that; 0: it could */
@@ -377,12 +384,14 @@ struct web_page { int status; const char *type, *etag; const void *body; size_t 
 /* What is at a path; `own`, when set, is to be freed. */
 struct web_page web_http(const char *path);
 struct web_page web_http_refused(int status);     /* at most 200 bytes */
+struct web_page web_http_metrics(const char *path);     /* what is at the address of the metrics */
 bool web_origin_fits(const char *origin, const char *host, const char *const *more);
 bool web_host_fits(const char *host, const char *address, const char *const *more);
 
 /* ---------------------------------------------------------------------------- net (net.c) ---- */
 bool web_net_open(const struct web_settings *how, char *error, size_t room);
 int web_net_port(void);
+int web_net_metrics_port(void);                   /* 0: there is none */
 void web_net_run(void);                           /* until web_net_stop */
 void web_net_stop(void);                          /* from a signal handler, too */
 void web_net_close(void);

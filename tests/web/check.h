@@ -50,5 +50,6 @@ void check_fair(struct server *s);
 void check_claim(struct server *s);
 void check_lobby(struct server *s);
 void check_codes(struct server *s);
+void check_metrics(struct server *s);
 
 #endif

@@ -77,13 +77,7 @@ void check_door(struct server *s)
 
 /* ---------------------------------------------------------------------- many tables ---- */
 
-static long tables(const struct server *s)
-{
-    char text[65536];
-    static const char key[] = "\ndoomtrack_tables ";
-    const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
-    return found ? atol(found + strlen(key)) : -1;
-}
+static long tables(const struct server *s) { return server_metric(s, "tables"); }
 
 /* In the store, as if the server had run for so many days. */
 static bool wait_days(const struct server *s, unsigned days)

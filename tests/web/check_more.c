@@ -80,29 +80,29 @@ void check_standing(struct server *s)
 
 /* ------------------------------------------------------------------------- falling asleep ---- */
 
-static long awake(const struct server *s)
-{
-    char text[65536];
-    static const char key[] = "\ndoomtrack_tables_awake ";
-    const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
-    return found ? atol(found + strlen(key)) : -1;
-}
+static long awake(const struct server *s) { return server_metric(s, "tables_awake"); }
 
 static struct peer *asked(struct pair *t)
 {
     return json_is_true(at(t->a->view, "mine")) ? t->a : json_is_true(at(t->b->view, "mine")) ? t->b : NULL;
 }
 
-/* A table at which somebody has picked one of several and not finished. */
+/* A table at which somebody has picked one of several and not finished: of a game without secrets, so that sleep can be
+ * counted. */
 static bool half_picked(struct pair *t, int port)
 {
-    bool good = pair_make(t, port, "proving", ",'open':true,'seed':4,'undo-across-chance':true");
-    for (unsigned i = 0; good && i < 60 && asked(t); i++) {
-        struct peer *p = asked(t);
-        good = ok(choose(p, 0));
-        quiet();
-        if (json_integer_value(at(p->view, "decision.selection.picked")) > 0)
-            return good;
+    char how[80];
+    for (unsigned seed = 1; seed < 20; seed++) {
+        snprintf(how, sizeof how, ",'open':true,'seed':%u,'undo-across-chance':true", seed);
+        bool good = pair_make(t, port, "elder-sign", how);
+        for (unsigned i = 1; good && i < 60 && asked(t); i++) {
+            struct peer *p = asked(t);
+            good = ok(choose(p, i % (unsigned)json_array_size(at(p->view, "decision.options"))));
+            peer_pump(20);
+            if (json_integer_value(at(p->view, "decision.selection.picked")) > 0)
+                return good;
+        }
+        pair_close(t);
     }
     return false;
 }

@@ -73,8 +73,11 @@ void check_http(struct server *s)
     static char back[262144];
     check_that(healthy(s->port), "/healthz is well");
     check_that(!listens_elsewhere(s->port), "it listens on loopback only");
-    check_that(status_of(s->port, "GET", "/metrics", "", back, sizeof back) == 200
-                   && strstr(back, "doomtrack_tables 0"), "/metrics counts tables");
+    check_that(status_of(s->port, "GET", "/metrics", "", back, sizeof back) == 404, "/metrics is not for everybody");
+    check_that(status_of(s->metrics, "GET", "/metrics", "", back, sizeof back) == 200
+                   && strstr(back, "doomtrack_tables 0"), "at an address of their own they count tables");
+    check_that(status_of(s->metrics, "GET", "/", "", back, sizeof back) == 404 && !listens_elsewhere(s->metrics),
+               "where nothing else is");
     int page = status_of(s->port, "GET", "/", "", back, sizeof back);
     check_that(page == 200 || (page == 503 && strstr(back, "was not built")), "/ is the page, or says it is not built");
     check_that(strstr(back, "default-src 'none'; script-src 'self'") && strstr(back, "nosniff")
@@ -208,33 +211,25 @@ static int open_raw_socket(int port)
     return good && recv(s, back, sizeof back, 0) > 12 && !memcmp(back + 9, "101", 3) ? s : (close(s), -1);
 }
 
-static long metric(int port, const char *name)
-{
-    static char back[65536];
-    char key[80];
-    snprintf(key, sizeof key, "\ndoomtrack_%s ", name);
-    const char *found = http_get(port, "/metrics", back, sizeof back) ? strstr(back, key) : NULL;
-    return found ? atol(found + strlen(key)) : -1;
-}
-
 /* Asks for much and reads nothing: its answers must not fill the server's memory. */
 void check_slow(struct server *s)
 {
     static const char command[] = "{\"cmd\":\"cards\",\"game\":\"elder-sign\"}";
     unsigned char frame[200] = { 0x81, 0x80 | (sizeof command - 1), 0, 0, 0, 0 };
     memcpy(frame + 6, command, sizeof command - 1);
+    long before = server_kb(s, "VmHWM:");
     int slow = open_raw_socket(s->port);
-    check_that(slow >= 0 && metric(s->port, "connections") == 1, "a client that will not read connects");
+    check_that(slow >= 0 && server_metric(s, "connections") == 1, "a client that will not read connects");
     bool sent = true;
     for (unsigned i = 0; i < 300 && sent; i++) {
         sent = send(slow, frame, 6 + sizeof command - 1, MSG_NOSIGNAL) > 0;
         peer_pump(10);
     }
-    for (unsigned i = 0; i < 80 && metric(s->port, "connections"); i++)
+    for (unsigned i = 0; i < 80 && server_metric(s, "connections"); i++)
         peer_pump(100);
-    check_that(!metric(s->port, "connections") && metric(s->port, "dropped_total") == 1, "and is dropped");
-    check_that(metric(s->port, "heap_bytes") < 40 << 20, "before it fills memory (%ld bytes in use)",
-               metric(s->port, "heap_bytes"));
+    check_that(!server_metric(s, "connections") && server_metric(s, "dropped_total") == 1, "and is dropped");
+    long grown = server_kb(s, "VmHWM:") - before;
+    check_that(grown < 40 << 10, "before it fills memory (%ld KB more)", grown);
     close(slow);
 }
 

@@ -176,23 +176,15 @@ static bool sit(struct busy *b, int port, uint64_t seed, const char *game)
         && peer_ask(p, json_pack("{s:s}", "cmd", "begin"));
 }
 
-/* What the process holds, and what of it is in use; both above the empty server and for one table. */
+/* What the process holds; also above the empty server and for one table. */
 static void memory(const struct server *s, const char *when, unsigned tables)
 {
-    static long empty_rss, empty_heap;
-    char text[65536];
-    static const char key[] = "\ndoomtrack_heap_bytes ";
-    const char *found = http_get(s->port, "/metrics", text, sizeof text) ? strstr(text, key) : NULL;
-    const char *up = found ? strstr(text, "\ndoomtrack_tables_awake ") : NULL;
-    long rss = server_kb(s, "VmRSS:"), heap = found ? atol(found + strlen(key)) / 1024 : 0;
-    if (!tables) {
-        empty_rss = rss;
-        empty_heap = heap;
-    }
-    unsigned n = tables ? tables : 1;
-    printf("memory %s: %ld tables awake, %ld KB resident, %ld KB in use; "
-           "a table: %.1f KB resident, %.1f KB in use\n", when,
-           up ? atol(strchr(up, ' ')) : -1, rss, heap, (double)(rss - empty_rss) / n, (double)(heap - empty_heap) / n);
+    static long empty;
+    long rss = server_kb(s, "VmRSS:");
+    if (!tables)
+        empty = rss;
+    printf("memory %s: %ld tables awake, %ld KB resident; a table: %.1f KB\n", when, server_metric(s, "tables_awake"),
+           rss, (double)(rss - empty) / (tables ? tables : 1));
 }
 
 int load_run(const char *program, int count, char **argument)

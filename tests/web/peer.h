@@ -47,7 +47,7 @@ bool peer_until(bool (*fits)(void *with), void *with, int ms);    /* pump until 
 /* -------------------------------------------------------------- the server (server.c) ---- */
 struct server {
     pid_t pid;
-    int port;
+    int port, metrics;               /* the second is that of /metrics alone */
     char store[256], log[300];
     const char *program;
     unsigned long file_kb;           /* its files may not grow larger; 0: as large as they like */
@@ -55,6 +55,8 @@ struct server {
 bool server_start(struct server *s, const char *const *more);    /* more: arguments, NULL-terminated, or NULL */
 void server_kill(struct server *s);                               /* kill -9 */
 bool server_stop(struct server *s);                               /* SIGTERM; true: it ended with 0 */
+long server_metric(const struct server *s, const char *name);     /* -1: there is none */
+long server_kb(const struct server *s, const char *key);          /* of its memory: "VmRSS:" */
 bool http_get(int port, const char *path, char *back, size_t room);    /* head and body; true: status 200 */
 /* Send bytes to the port and read what comes back until it is closed or silent for 200 ms. */
 size_t http_raw(int port, const char *bytes, size_t length, char *back, size_t room);

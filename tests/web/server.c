@@ -16,8 +16,9 @@
 static void become(const struct server *s, int out, const char *const *more)
 {
     char listen[32], store[300];
-    const char *argument[64] = { s->program, "serve", "--listen", listen, "--store", store };
-    unsigned n = 6;
+    const char *argument[64] = { s->program, "serve",     "--listen",   listen,
+                                 "--store",  store,       "--metrics",  "127.0.0.1:0" };
+    unsigned n = 8;
     snprintf(listen, sizeof listen, "127.0.0.1:%d", s->port);
     snprintf(store, sizeof store, "sqlite:%s", s->store);
     for (; more && *more && n < 60; more++)
@@ -34,11 +35,20 @@ static void become(const struct server *s, int out, const char *const *more)
     _exit(127);
 }
 
-/* Its first line is the address, with the port it got. */
+/* Its first lines are addresses, with the ports it got; 0: it has none to say. */
+static int read_port(int from)
+{
+    char line[200] = "";
+    size_t n = 0;
+    while (n + 1 < sizeof line && read(from, line + n, 1) == 1 && line[n] != '\n')
+        n++;
+    const char *colon = strrchr(line, ':');
+    return colon ? atoi(colon + 1) : 0;
+}
+
 bool server_start(struct server *s, const char *const *more)
 {
     int end[2];
-    char line[200] = "";
     if (pipe(end))
         return false;
     s->pid = fork();
@@ -47,15 +57,12 @@ bool server_start(struct server *s, const char *const *more)
         become(s, end[1], more);
     }
     close(end[1]);
-    size_t n = 0;
-    while (n + 1 < sizeof line && read(end[0], line + n, 1) == 1 && line[n] != '\n')
-        n++;
+    s->metrics = s->pid > 0 ? read_port(end[0]) : 0;
+    int port = s->metrics ? read_port(end[0]) : 0;
     close(end[0]);
-    const char *colon = strrchr(line, ':');
-    if (s->pid < 0 || !colon)
-        return false;
-    s->port = atoi(colon + 1);
-    return true;
+    if (port)
+        s->port = port;
+    return port > 0;
 }
 
 void server_kill(struct server *s)
@@ -72,6 +79,20 @@ bool server_stop(struct server *s)
     pid_t ended = waitpid(s->pid, &status, 0);
     s->pid = 0;
     return ended > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+long server_kb(const struct server *s, const char *what)
+{
+    char name[64], line[200];
+    long kb = -1;
+    snprintf(name, sizeof name, "/proc/%d/status", (int)s->pid);
+    FILE *in = fopen(name, "r");
+    while (in && fgets(line, sizeof line, in))
+        if (!strncmp(line, what, strlen(what)))
+            kb = atol(line + strlen(what) + 1);
+    if (in)
+        fclose(in);
+    return kb;
 }
 
 /* -------------------------------------------------------------------------------- HTTP ---- */
@@ -92,6 +113,15 @@ size_t http_raw(int port, const char *bytes, size_t length, char *back, size_t r
     close(s);
     back[n] = '\0';
     return n;
+}
+
+long server_metric(const struct server *s, const char *name)
+{
+    static char back[65536];
+    char key[80];
+    snprintf(key, sizeof key, "\ndoomtrack_%s ", name);
+    const char *found = http_get(s->metrics, "/metrics", back, sizeof back) ? strstr(back, key) : NULL;
+    return found ? atol(found + strlen(key)) : -1;
 }
 
 bool http_get(int port, const char *path, char *back, size_t room)

@@ -98,20 +98,6 @@ json_t *twin_choice(json_t *view, unsigned option)
 
 /* ---------------------------------------------------------------------------- measuring ---- */
 
-long server_kb(const struct server *s, const char *what)
-{
-    char name[64], line[200];
-    long kb = -1;
-    snprintf(name, sizeof name, "/proc/%d/status", (int)s->pid);
-    FILE *in = fopen(name, "r");
-    while (in && fgets(line, sizeof line, in))
-        if (!strncmp(line, what, strlen(what)))
-            kb = atol(line + strlen(what) + 1);
-    if (in)
-        fclose(in);
-    return kb;
-}
-
 double server_cpu(const struct server *s)
 {
     char name[64];

@@ -21,7 +21,6 @@ struct dts *twin_session(const struct twin *t);              /* from the beginni
 bool twin_fits(struct dts *s, json_t *view, bool fully);
 void twin_tell(struct dts *s, json_t *view, const char *name);   /* how they differ, as a comment */
 json_t *twin_choice(json_t *view, unsigned option);          /* the command */
-long server_kb(const struct server *s, const char *what);    /* of /proc/PID/status: "VmRSS" */
 double server_cpu(const struct server *s);                   /* seconds of processor time */
 /* Options "--name value" as whole numbers; false after a message. */
 struct number_option { const char *name; unsigned *to; };
