@@ -5,37 +5,83 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "budget.h"
+
 enum { SOLVERS = 256, BYTES = 96 << 20, KNOWN = 1 << 19 };
 
+struct known { struct dtp_key key; unsigned chance; };
 struct dtp_chances {
+    struct dtp_lease lease;
+    struct dtp_chances *next;
     struct dtp_memory *solvers;
-    struct known { struct dtp_key key; unsigned chance; } known[KNOWN];   /* where the key says; the last one stays */
+    struct known *known;                 /* KNOWN of them, where the key says; the last one stays */
 };
+enum { TABLE = KNOWN * sizeof(struct known) };
 
-static pthread_key_t own;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static bool have_key;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct dtp_chances *idle;         /* the one used last first: there are as many as were at work at once */
 
-static void let_go(void *memory)
+static void empty(struct dtp_lease *l)
 {
-    struct dtp_chances *c = memory;
-    dtp_memory_free(c->solvers);
-    free(c);
+    struct dtp_chances *c = (struct dtp_chances *)l;
+    dtp_memory_empty(c->solvers);
+    free(c->known);
+    c->known = NULL;
 }
 
-static void make_key(void) { have_key = pthread_key_create(&own, let_go) == 0; }
-
-struct dtp_chances *dtp_chances(void)
+static void put_back(struct dtp_chances *c)
 {
-    pthread_once(&once, make_key);
-    struct dtp_chances *c = have_key ? pthread_getspecific(own) : NULL;
-    if (c || !have_key || !(c = calloc(1, sizeof *c)))
+    pthread_mutex_lock(&lock);
+    c->next = idle;
+    idle = c;
+    pthread_mutex_unlock(&lock);
+}
+
+static struct dtp_chances *take(void)
+{
+    pthread_mutex_lock(&lock);
+    struct dtp_chances *c = idle;
+    if (c)
+        idle = c->next;
+    pthread_mutex_unlock(&lock);
+    if (c || !(c = calloc(1, sizeof *c)))
         return c;
-    c->solvers = dtp_memory_new(SOLVERS, BYTES);
-    if (c->solvers && pthread_setspecific(own, c) == 0)
+    c->lease.empty = empty;
+    if ((c->solvers = dtp_memory_new(SOLVERS, BYTES)))
         return c;
-    let_go(c);
+    free(c);
     return NULL;
+}
+
+struct dtp_chances *dtp_chances_begin(void)
+{
+    dtp_turn_begin();
+    struct dtp_chances *c = take();
+    if (c) {
+        size_t share = dtp_lease_begin(&c->lease);
+        c->solvers->bytes = share - TABLE < BYTES ? share - TABLE : BYTES;
+    }
+    if (c && (c->known || (c->known = calloc(KNOWN, sizeof *c->known))))
+        return c;
+    if (c) {
+        dtp_lease_end(&c->lease, dtp_memory_held(c->solvers));
+        put_back(c);
+    }
+    dtp_turn_end();
+    return NULL;
+}
+
+/* The bound of the solvers is kept between them, the last excepted: one that grew beyond it goes, too. */
+void dtp_chances_end(struct dtp_chances *c)
+{
+    size_t bytes = dtp_memory_held(c->solvers);
+    if (bytes > c->solvers->bytes) {
+        dtp_memory_empty(c->solvers);
+        bytes = 0;
+    }
+    dtp_lease_end(&c->lease, TABLE + bytes);
+    put_back(c);
+    dtp_turn_end();
 }
 
 /* ---- positions ---- */

@@ -9,8 +9,10 @@
 #include "odds.h"
 
 struct dtp_chances;
-/* This thread's own, made when there is none, freed when the thread ends. NULL: no memory. */
-struct dtp_chances *dtp_chances(void);
+/* One that nobody uses, this thread's own until the end. NULL: no memory. They stay for whoever begins next, unless
+ * others need the room (budget.h). */
+struct dtp_chances *dtp_chances_begin(void);
+void dtp_chances_end(struct dtp_chances *c);
 /* In parts of DT_TR_SURE; DT_TR_UNKNOWN: it cannot be said. `key`: of this trial, by dtp_trial_key. */
 struct dtp_key { uint64_t a, b; };
 struct dtp_key dtp_trial_key(const struct dt_trial *t);

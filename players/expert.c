@@ -72,9 +72,13 @@ static unsigned chance(struct dt_oracle *o, unsigned option, bool added)
 static unsigned choose(const struct dts_position *p)
 {
     const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
-    struct dtp_chances *c = p->game->expert ? dtp_chances() : NULL;
+    struct dtp_chances *c = p->game->expert ? dtp_chances_begin() : NULL;
     struct adviser a = { .face = { chance }, .chances = c, .v = &v, .seat = p->seat, .card = DT_NOTHING };
-    return c ? p->game->expert(&v, p->seat, &a.face) : dtp_simple.choose(p);
+    if (!c)
+        return dtp_simple.choose(p);
+    unsigned option = p->game->expert(&v, p->seat, &a.face);
+    dtp_chances_end(c);
+    return option;
 }
 
 const struct dts_player dtp_expert = { .name = "expert", .choose = choose };

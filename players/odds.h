@@ -39,15 +39,18 @@ unsigned dtp_odds_choices(struct dtp_odds *o, const struct dt_plight *at, struct
 void dtp_odds_frugal(struct dtp_odds *o);                /* keep values, but work results of throws out anew */
 
 /* Solvers of the trials asked for last: what was found out for one decision serves the next. Those not
- * used for longest make room for others, or when all of them together take more than `bytes`. */
+ * used for longest make room for others, or when all of them together take more than `bytes`. With `most` a solver is
+ * tired (see above) when all together would take more than that. */
 struct dtp_memory {
     unsigned room;
-    size_t bytes, steps;                                 /* steps that all together may still take */
+    size_t bytes, most, steps;                           /* steps that all together may still take */
     unsigned long clock;
     struct { struct dt_trial trial; struct dtp_odds *odds; unsigned long used; } kept[];
 };
 struct dtp_memory *dtp_memory_new(unsigned solvers, size_t bytes);   /* NULL: no memory */
 void dtp_memory_free(struct dtp_memory *m);
+void dtp_memory_empty(struct dtp_memory *m);
+size_t dtp_memory_held(const struct dtp_memory *m);      /* bytes in use */
 double dtp_chance(struct dtp_memory *m, const struct dt_trial *t, const struct dt_plight *at);  /* as dtp_odds_value */
 size_t dtp_odds_memory(const struct dtp_odds *o);        /* bytes in use */
 

@@ -4,7 +4,6 @@
  * minutes hit one of them with a chance of one in fifty thousand. */
 #include "web.h"
 
-#include <ctype.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,10 +113,10 @@ static bool plain_letters(const char *typed, char to[WEB_CODE + 1])
     for (; *typed; typed++) {
         if (*typed == ' ' || *typed == '-')
             continue;
-        int c = toupper((unsigned char)*typed);
+        char c = *typed >= 'a' && *typed <= 'z' ? (char)(*typed - 'a' + 'A') : *typed;
         if (n >= WEB_CODE || !strchr(letter, c))
             return false;
-        to[n++] = (char)c;
+        to[n++] = c;
     }
     to[n] = '\0';
     return n == WEB_CODE;

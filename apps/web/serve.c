@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../../players/budget.h"
 #include "../app.h"
 
 const struct web_settings *web_settings;
@@ -131,6 +132,7 @@ static bool read_numbers(struct app_args *a, struct web_settings *s)
         { "expire", 0, 36500, 90, &s->expire_days },
         { "unused", 0, 36500, 2, &s->unused_days },
         { "journal-limit", 16, 32768, 1024, &s->journal_kb },
+        { "advice-memory", 64, 1 << 20, 256, &s->advice_mb },
         { "store-limit", 0, 1 << 24, 10240, &s->store_mb },
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
@@ -163,6 +165,7 @@ static int run(struct app_args *a, const struct web_settings *s)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);          /* a file that may not grow is an error of the store, not our end */
     mallopt(M_ARENA_MAX, 4);           /* few heaps, so that freed memory can leave them */
+    dtp_budget((size_t)s->advice_mb << 20);
     if (!web_store_open(s->store, error, sizeof error) || !web_tables_load(error, sizeof error)
         || !web_net_open(s, error, sizeof error)) {
         web_store_close();

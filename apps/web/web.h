@@ -67,6 +67,7 @@ struct web_settings {
     unsigned sleep_s;              /* an idle table leaves memory after that */
     unsigned expire_days;          /* an unfinished table nobody touched is removed, in days of web_age; 0: never */
     unsigned unused_days;          /* one at which nobody has chosen anything yet; 0: as the others */
+    unsigned advice_mb;            /* that all games together may keep of chances they worked out */
     unsigned journal_kb;           /* that the journal of one table may have */
     unsigned store_mb;             /* no new tables when the store has so much; 0: any number */
 };

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "../../players/budget.h"
+
 enum { BUCKETS = 4096, WORKERS_MOST = 64 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -332,9 +334,11 @@ static void *keep_time(void *nothing)
             ring(now);
         int64_t until = next_due_us < now + 1000000 ? next_due_us : now + 1000000;
         struct timespec when = { .tv_sec = until / 1000000, .tv_nsec = until % 1000000 * 1000 };
-        if (!pthread_cond_timedwait(&sooner, &lock, &when) || !atomic_exchange(&slept, false))
+        bool quiet = pthread_cond_timedwait(&sooner, &lock, &when) != 0;
+        bool freed = quiet && (atomic_exchange(&slept, false) | dtp_budget_emptied());
+        if (!freed)
             continue;
-        pthread_mutex_unlock(&lock);   /* a quiet second after tables fell asleep */
+        pthread_mutex_unlock(&lock);   /* a quiet second after much was freed */
         malloc_trim(0);
         pthread_mutex_lock(&lock);
     }
