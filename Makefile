@@ -201,7 +201,7 @@ $(B)/gen/%.o: $(B)/gen/%.c
 	$(call compile,cc   ,$(HARD))
 
 # ---- tests, fuzzing, wasm, speed ----------------------------------------------------------
-tests: $(TESTS) $(PROGRAM:%=$(B)/%)
+tests: $(TESTS) $(PROGRAM:%=$(B)/%) $(B)/tests/faults.so
 
 # a test program of several files: tests/NAME/*.c
 define program
@@ -210,6 +210,11 @@ $(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/libdoomtrack.a
 endef
 $(foreach d,$(PROGRAM),$(eval $(call program,$(d))))
 $(B)/tests/term: LIBS += -lvterm
+
+# a disk that fails, for the server's child process: without sanitizers, which want to be loaded first
+$(B)/tests/faults.so: tests/faults.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O2 $(WARN) -Wno-missing-prototypes -shared -fPIC -o $@ $< -ldl
 
 $(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
 	$(link) -lcmocka

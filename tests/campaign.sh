@@ -1,6 +1,7 @@
 #!/bin/sh
 # campaign.sh [MINUTES] -- the long run: every fuzz target for so many minutes (10), thousands of packs of
-# multiplied cards, and two hundred games of everything on the sanitized build. For nights and releases.
+# multiplied cards, a server that is killed and whose disk fails, and two hundred random games of everything on
+# the sanitized build. For nights and releases.
 set -eu
 cd "$(dirname "$0")/.."
 minutes=${1:-10}
@@ -19,6 +20,7 @@ build/san/tests/corpus --multiply 1000000 $((minutes * 3000)) 2>build/multiply.l
     echo "not ok - multiplied cards: see build/multiply.log, whose last number was being tried"
     status=1
 }
+build/san/tests/web build/san/doomtrack crash --kills 100 --faults 12 || status=1
 build/san/tests/property 200 >build/property.log || status=1
 grep -E '^(not ok|# )' build/property.log || :
 exit $status

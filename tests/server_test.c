@@ -264,17 +264,45 @@ static int status(const char *path)
     return p.status;
 }
 
+static void fail_writes(bool now)
+{
+    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
+    files->xSetSystemCall(files, "pwrite", (sqlite3_syscall_ptr)bad_write);
+    files->xSetSystemCall(files, "pwrite64", (sqlite3_syscall_ptr)bad_write);
+    atomic_store(&failing, now);
+}
+
+/* Computer players whose choice could not be stored choose again, without being asked by anybody. */
+static void test_goes_on(void **state)
+{
+    char error[DTS_ERROR];
+    (void)state;
+    house.delay_ms = 300;
+    assert_true(open_house(error));
+    assert_true(say("{'cmd':'create','game':'proving','players':2,'begin':true,'seats':['random','random']}"));
+    assert_true(say("{'cmd':'leave'}"));
+    unsigned long long errors = atomic_load(&web_count.store_errors);
+    for (unsigned i = 0; i < 40; i++) {
+        fail_writes(i >= 10 && i < 20);
+        ran_s += 2;
+        look();
+        if (i == 20)
+            edit("CREATE TABLE so_far AS SELECT count(*) AS n FROM lines");
+    }
+    assert_true(atomic_load(&web_count.store_errors) > errors);
+    close_house();
+    edit("CREATE TABLE more(n CHECK (n > 3)); INSERT INTO more SELECT count(*) - so_far.n FROM lines, so_far");
+    house.delay_ms = 0;
+}
+
 static void test_well_again(void **state)
 {
     char error[DTS_ERROR];
-    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
     (void)state;
     assert_true(open_house(error));
     assert_true(say(MAKE));
     assert_int_equal(status("/healthz"), 200);
-    files->xSetSystemCall(files, "pwrite", (sqlite3_syscall_ptr)bad_write);
-    files->xSetSystemCall(files, "pwrite64", (sqlite3_syscall_ptr)bad_write);
-    atomic_store(&failing, true);
+    fail_writes(true);
     assert_false(say("{'cmd':'name','name':'Ada'}"));
     assert_string_equal(code(), "store");
     assert_int_equal(status("/healthz"), 503);
@@ -286,7 +314,6 @@ static void test_well_again(void **state)
     assert_int_equal(status("/healthz"), 200);
     assert_true(say("{'cmd':'name','name':'Ada'}"));
     close_house();
-    files->xSetSystemCall(files, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------------- counters ---- */
@@ -329,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_other_programs), CASE(test_first_version), CASE(test_wrong_rows), CASE(test_wrong_talks),
         CASE(test_wrong_clock),    CASE(test_days),          CASE(test_well_again),
+        CASE(test_goes_on),
         CASE(test_secret_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,8 +139,8 @@ static void sit_down(struct web_ask *a)
     c->eyes = c->asked = WEB_NOBODY;
     web_work_sit(c, a->t);
     web_run_players(a->t);
-    if (a->t->lines_length)
-        web_table_commit(a->t, true);
+    if (a->t->lines_length && !web_table_commit(a->t, true))
+        web_table_wake(a->t);
     web_tell(a->t);
     web_tell_talks(a->t, c);
     web_note_join(a);

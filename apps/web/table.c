@@ -194,9 +194,12 @@ static bool keep_lines(void *with, const char *lines, size_t length)
     return true;
 }
 
-/* Table and game as the store has them. */
+/* Table and game as the store has them. Who waits for a computer player must not wait for ever: it is asked again. */
 static void go_back(struct web_table *t)
 {
+    t->again = t->status != WEB_OPEN;
+    if (t->again)
+        web_work_tick(t, 1000);
     char *meta = web_store_meta(t->id);
     const char *fault = NULL;
     drop_session(t);
@@ -433,7 +436,14 @@ void web_table_tick(struct web_table *t)
         web_table_remove(t, "expired");
         return;
     }
-    if (web_tick_players(t)) {
+    bool news = web_tick_players(t);
+    if (t->again && !news && !t->answered) {
+        t->again = !web_table_wake(t);
+        news = !t->again && web_run_players(t);
+        if (t->again)
+            web_work_tick(t, 5000);
+    }
+    if (news) {
         if (!web_table_commit(t, dts_over(t->s)))
             web_log("error", "store-refused", "table=%s", t->id);
         web_tell(t);

@@ -247,6 +247,7 @@ struct web_table {
     struct dts *s;                           /* NULL: asleep, or not begun */
     uint64_t tally[WEB_TALLIED];             /* that is not counted yet */
     size_t journal_bytes;                    /* of it in the store, while it is awake */
+    bool again;                              /* what was to be stored was not: look whose turn it is, in a second */
     uint8_t reseated;                        /* seats of which the journal has not heard the last yet */
     int64_t broken_us;                       /* it could not be read and is not tried again before that; 0: it could */
     char *lines;                             /* journal lines that are not in the store yet */

@@ -4,7 +4,10 @@
  *
  * Each table has a twin that takes only what was acknowledged. After every kill the server is started again
  * and every table must be what its twin is, or what the twin would be with the one command that was under
- * way. At the end every journal is read, verified and compared. Exit status 0: nothing was lost. */
+ * way. At the end every journal is read, verified and compared. Exit status 0: nothing was lost.
+ *
+ * With --faults N one in N writes and syncs of the server fails besides. What could not be stored must be refused with
+ * `store`, and has not happened; only if nothing was stored after it before the kill may it be found done. */
 #include "twin.h"
 
 #include <stdio.h>
@@ -16,12 +19,12 @@ enum under_way { NOTHING, CREATING, CHOOSING, UNDOING };
 struct victim {
     struct twin twin;
     struct peer *p;
-    enum under_way op;
+    enum under_way op, refused;      /* refused: by a disk that failed, and nothing was stored since */
     unsigned option;
     bool there;                      /* its making was acknowledged */
 };
 static const char *const games[] = { "null", "elder-sign", "proving" };
-static unsigned lost, acknowledged, made, torn, ended;
+static unsigned lost, acknowledged, made, torn, ended, refusals, faults;
 
 static void complain(const struct victim *v, const char *what)
 {
@@ -37,7 +40,7 @@ static void fresh(struct victim *v)
     v->twin = (struct twin){ .seed = seed, .game = games[seed % 3],
                              .player = { "human", seed % 2 ? "simple" : "human" } };
     v->there = false;
-    v->op = NOTHING;
+    v->op = v->refused = NOTHING;
 }
 
 /* ----------------------------------------------------------------- what the twin does ---- */
@@ -74,6 +77,8 @@ static bool has_view(void *with) { return waits_for_us(with); }
 
 static void compare(struct victim *v)
 {
+    v->op = v->op == NOTHING ? v->refused : v->op;
+    v->refused = NOTHING;
     struct dts *before = without_picks(v->twin.s);
     if (v->op != NOTHING)
         take(v);
@@ -120,10 +125,25 @@ static void come_back(struct victim *v, int port)
 
 /* ------------------------------------------------------------------------- under load ---- */
 
+/* The disk failed: the game is what the store has of it, without picks. */
+static void not_stored(struct victim *v)
+{
+    refusals++;
+    if (v->op != CREATING) {
+        struct dts *s = without_picks(v->twin.s);
+        dts_free(v->twin.s);
+        v->twin.s = s;
+        v->refused = v->op;
+    }
+}
+
 static void answered(struct victim *v, json_t *a)
 {
     bool good = json_is_true(json_object_get(a, "ok"));
-    if (v->op == CREATING) {
+    const char *code = json_string_value(json_object_get(json_object_get(a, "error"), "code"));
+    if (faults && code && !strcmp(code, "store")) {
+        not_stored(v);
+    } else if (v->op == CREATING) {
         v->there = twin_made(&v->twin, a);
         if (v->there)
             dts_run_players(v->twin.s, 0);
@@ -132,6 +152,7 @@ static void answered(struct victim *v, json_t *a)
         made++;
     } else if (good) {
         take(v);
+        v->refused = NOTHING;
         acknowledged++;
     } else if (v->op == CHOOSING) {
         complain(v, "refused a choice");
@@ -228,7 +249,7 @@ int crash_run(const char *program, int count, char **argument)
     unsigned kills = 200, tables = 24, seed = 1;
     const char *game = NULL;
     const struct number_option option[] = { { "kills", &kills }, { "tables", &tables }, { "seed", &seed },
-                                            { NULL, NULL } };
+                                            { "faults", &faults }, { NULL, NULL } };
     static const char *const more[] = { "--rate", "1000", "--per-address", "0", "--new-tables", "0", "--delay", "3",
                                         "--sleep", "1", NULL };
     if (!read_options(count, argument, option, &game))
@@ -237,6 +258,9 @@ int crash_run(const char *program, int count, char **argument)
     const char *folder = getenv("TMPDIR") ? getenv("TMPDIR") : "/var/tmp";
     snprintf(s.store, sizeof s.store, "%s/web-crash-%d.sqlite", folder, (int)getpid());
     snprintf(s.log, sizeof s.log, "%s.log", s.store);
+    char one_in[20];
+    snprintf(one_in, sizeof one_in, "%u", faults);
+    s.faults = faults ? one_in : NULL;
     struct victim *all = calloc(tables, sizeof *all);
     srand(seed);
     if (!all || !peer_start(2 * tables))
@@ -244,6 +268,8 @@ int crash_run(const char *program, int count, char **argument)
     for (unsigned i = 0; i < tables; i++)
         fresh(&all[i]);
     for (unsigned i = 0; i <= kills; i++) {
+        if (i == kills)
+            s.faults = NULL;
         if (!server_start(&s, more)) {
             printf("not ok - the server does not start after kill %u\n", i);
             return 1;
@@ -262,6 +288,8 @@ int crash_run(const char *program, int count, char **argument)
         unlink(s.store);
         unlink(s.log);
     }
+    if (faults)
+        printf("# one write or sync in %u failed, and %u commands were refused for it\n", faults, refusals);
     printf("%sok - %u kills, %u choices acknowledged at %u tables, %u under way found done, %u lost\n",
            lost || !stopped ? "not " : "", kills, acknowledged, made, torn, lost);
     peer_end();

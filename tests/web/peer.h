@@ -50,6 +50,7 @@ struct server {
     int port, metrics;               /* the second is that of /metrics alone */
     char store[256], log[300];
     const char *program;
+    const char *faults;              /* one in so many writes and syncs fails: tests/faults.c; NULL: none does */
     unsigned long file_kb;           /* its files may not grow larger; 0: as large as they like */
 };
 bool server_start(struct server *s, const char *const *more);    /* more: arguments, NULL-terminated, or NULL */

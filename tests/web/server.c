@@ -28,6 +28,13 @@ static void become(const struct server *s, int out, const char *const *more)
         struct rlimit limit = { s->file_kb * 1024, s->file_kb * 1024 };
         setrlimit(RLIMIT_FSIZE, &limit);
     }
+    if (s->faults) {
+        char shim[300];
+        snprintf(shim, sizeof shim, "%.*s/tests/faults.so", (int)(strrchr(s->program, '/') - s->program), s->program);
+        setenv("FAULTS", s->faults, 1);
+        setenv("LD_PRELOAD", shim, 1);
+        setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 0);
+    }
     int log = open(s->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(out, 1);
     dup2(log, 2);
