@@ -194,8 +194,9 @@ $(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
 # a test that looks at one game's own words
 $(B)/obj/tests/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 $(B)/obj/tests/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
-# the solver lives on its inner loops
-$(B)/obj/players/odds_%.o: CFLAGS += $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
+# solvers live on their inner loops
+SOLVE = $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
+$(B)/obj/players/odds_%.o $(B)/obj/players/pool_again.o: CFLAGS += $(SOLVE)
 
 $(B)/gen/%.o: $(B)/gen/%.c
 	$(call compile,cc   ,$(HARD))
