@@ -140,12 +140,10 @@ static bool seat(struct web_ask *a)
     t->seat[number].player = (uint8_t)found;
     web_leave_computers(t, false);
     bool wanted = t->s && found && dts_wants(t->s) >> number & 1;
-    if (wanted && !dts_consent(t->s, number, true))
-        return web_request_ended(a, number);
-    bool last = wanted && !dts_wants(t->s);
+    bool agrees = wanted && dts_consent(t->s, number, true), last = agrees && !dts_wants(t->s);
     if (last)
         web_cut_logs(t);
-    if (!web_after(a, true))
+    if (!(wanted && !agrees ? web_request_ended(a, number) : web_after(a, true)))
         return false;
     if (last)
         web_tell_request(t, true, DTS_TABLE);

@@ -125,8 +125,38 @@ static void fair_undo(struct server *s, const char *policy, bool across)
     pair_close(&t[1]);
 }
 
+/* Whoever is asked chooses at random, so many times. */
+static bool choose_at_random(struct pair *t, unsigned times)
+{
+    for (unsigned i = 0; i < times; i++) {
+        struct peer *p = cultist_asked(t) ? t->a : t->b;
+        json_t *advice = say(p, "{'cmd':'advice','player':'random'}");
+        if (!ok(choose(p, (unsigned)json_integer_value(at(advice, "option")))))
+            return false;
+        quiet();
+    }
+    return true;
+}
+
+/* A seat that is handed to a computer player agrees to what is asked for. Here something hidden was drawn since, of
+ * which seat 0 knows nothing, so that it counts as a no; and everybody reads that the seat changed hands. */
+static void handed_over(struct server *s)
+{
+    struct pair t;
+    bool good = pair_make(&t, s->port, "miskatonic-madness", ",'open':true,'seed':7") && choose_at_random(&t, 15)
+             && !cultist_asked(&t) && ok(say(t.a, "{'cmd':'undo'}"));
+    check_that(good, "seat 0 asks for undo while seat 1 is asked");
+    check_that(good && ok(say(t.a, "{'cmd':'seat','seat':1,'player':'simple'}")), "the host hands seat 1 over");
+    quiet();
+    check_that(json_is_false(at(t.b->undo, "done")) && json_integer_value(at(t.b->undo, "by")) == 1,
+               "which ends the request, as a no of seat 1");
+    check_that(t.b->talks == 1 && !strcmp(text_at(t.b->talk, "note"), "computer"), "and is told all the same");
+    pair_close(&t);
+}
+
 void check_fair(struct server *s)
 {
+    handed_over(s);
     fair_undo(s, "consent", false);
     fair_undo(s, "consent", true);
     fair_undo(s, "own", false);
