@@ -36,15 +36,17 @@ static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigne
 struct visit {
     const struct dt *k;
     const uint16_t *map;
-    uint16_t *mention, next;
+    uint16_t *mention, *said, next;        /* said: the things spoken of, in that order */
 };
 
 static unsigned spoken(struct visit *v, unsigned thing)
 {
     if (thing >= v->k->content->things)
         return thing;
-    if (v->mention && v->mention[thing] == 0xffff)
+    if (v->mention && v->mention[thing] == 0xffff) {
+        v->said[v->next] = (uint16_t)thing;
         v->mention[thing] = v->next++;
+    }
     return v->map ? v->map[thing] : thing;
 }
 
@@ -119,32 +121,54 @@ static void visit_all(struct visit *v, bool decision)
     visit_fields(v);
 }
 
-/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own. */
-static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+/* Stocks of which the view speaks of a hidden thing: that tells it from the others. */
+static unsigned spoken_of(const struct dt *k, unsigned seat, const uint16_t *said, unsigned n, bool *mixed)
 {
-    struct dt_puzzle p;
-    struct dt_hidden hidden;
-    bool other = false;
-    uint16_t mention[DT_THINGS];
-    for (unsigned t = 0; t < k->content->things; t++)
-        map[t] = (uint16_t)t, mention[t] = 0xffff;
-    struct visit v = { .k = k, .mention = mention };       /* without a map nothing is changed */
-    visit_all(&v, k->s->ask.who == seat);
-    dt_hide(k, seat, &hidden);
-    for (unsigned stock = 1; stock <= k->content->stocks; stock++) {
-        if (!rng && dt_in_order(k, seat, &hidden, stock, mention))
-            continue;
-        if (!dt_puzzle_make(k, seat, &hidden, stock, mention, &p))
-            continue;
-        if (rng)
-            dt_puzzle_random(&p, rng);
-        else
-            dt_puzzle_canonical(&p);
-        other |= dt_puzzle_map(&p, map, rng);
+    unsigned more = 0;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned stock = dt_card(k, said[i])->stock;
+        if (!mixed[stock] && !dt_knows_thing(k, seat, said[i]))
+            more += mixed[stock] = true;
     }
-    return other;
+    return more;
 }
 
+/* New names for what is hidden of one stock; true: somebody has another name now. */
+static bool rename_stock(const struct dt *k, unsigned seat, const struct dt_hidden *hidden, unsigned stock,
+                         const uint16_t *mention, uint16_t *map, uint64_t rng[2])
+{
+    struct dt_puzzle p;
+    if (!dt_puzzle_make(k, seat, hidden, stock, mention, &p))
+        return false;
+    if (rng)
+        dt_puzzle_random(&p, rng);
+    else
+        dt_puzzle_canonical(&p);
+    return dt_puzzle_map(&p, map, rng);
+}
+
+/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own, and
+ * the map is not written. */
+static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+{
+    struct dt_hidden hidden;
+    bool other = false, mixed[DT_THINGS + 1];
+    uint16_t mention[DT_THINGS], said[DT_THINGS];
+    memset(mention, 0xff, sizeof *mention * k->content->things);
+    struct visit v = { .k = k, .mention = mention, .said = said };       /* without a map nothing is changed */
+    visit_all(&v, k->s->ask.who == seat);
+    unsigned n = dt_mixed(k, seat, mixed);
+    if (!rng && !(n + spoken_of(k, seat, said, v.next, mixed)))
+        return false;
+    for (unsigned stock = 1; rng && stock <= k->content->stocks; stock++)
+        mixed[stock] = true;                   /* every order is as likely */
+    for (unsigned t = 0; t < k->content->things; t++)
+        map[t] = (uint16_t)t;
+    dt_hide(k, seat, mixed, &hidden);
+    for (unsigned stock = 1; stock <= k->content->stocks; stock++)
+        other |= mixed[stock] && rename_stock(k, seat, &hidden, stock, mention, map, rng);
+    return other;
+}
 
 static void hide_registers(const struct dt *k, struct dt_frame *f)
 {
@@ -192,8 +216,10 @@ void dt_order_options(struct dt *k)
     if (!hidden)
         return;
     uint16_t map[DT_THINGS];
-    make_map(k, d->who, map, 0);
     unsigned n = k->content->things;
+    for (unsigned t = 0; t < n; t++)
+        map[t] = (uint16_t)t;
+    make_map(k, d->who, map, 0);
     for (unsigned i = 1; i < d->count; i++)
         for (unsigned j = i; j && d->option[j].verb == d->option[j - 1].verb && names_thing(k, d, d->option[j].verb)
              && named(map, n, d->option[j].object) < named(map, n, d->option[j - 1].object); j--) {
@@ -209,27 +235,60 @@ void dt_order_options(struct dt *k)
         }
 }
 
-/* Keep of the game's own bytes only what it declares open to this seat. */
-static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
+/* ---- what a view keeps of a game's bytes ---- */
+
+/* Parts of a state, in the order in which they stand there. */
+struct part { uint32_t at, size; };
+enum { DT_PARTS = 64 };
+struct parts { unsigned n; struct part part[DT_PARTS]; };
+
+static void keep(struct parts *p, size_t at, size_t size)
 {
-    memset((char *)view + sizeof *view, 0, g->size - sizeof *view);
-    for (unsigned i = 0; i < g->shows; i++) {
-        const struct dt_show *w = &g->show[i];
-        unsigned part = w->how == DT_SHOW_OWNER ? w->size / DT_SEATS : w->size;
-        unsigned skip = w->how == DT_SHOW_OWNER ? part * seat : 0;
-        if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
-            memcpy((char *)view + w->at + skip, (const char *)s + w->at + skip, part);
+    struct part *last = &p->part[p->n - 1];
+    if (p->n && last->at + last->size == at) {
+        last->size += (uint32_t)size;
+        return;
     }
-    memcpy((char *)view + g->heads_at, (const char *)s + g->heads_at, sizeof(uint16_t) * dt_zones(g));
-    memcpy((char *)view + g->ears_at, (const char *)s + g->ears_at,
-           sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
-    memcpy((char *)view + g->hears_at, (const char *)s + g->hears_at,
-           DT_HALVES * DT_SEATS * g->words->event.count);
-    memcpy(view + 1, dt_things_of(s), sizeof(struct dt_thing) * g->content->things);
+    unsigned i = p->n++;
+    for (; i && p->part[i - 1].at > at; i--)
+        p->part[i] = p->part[i - 1];
+    p->part[i] = (struct part){ (uint32_t)at, (uint32_t)size };
+}
+
+/* Behind the core: the things and the kernel's lists of them, and what the game declares open to this seat. */
+static void parts_kept(const struct dt_game *g, unsigned seat, struct parts *p)
+{
+    p->n = 0;
+    keep(p, sizeof(struct dt_core), sizeof(struct dt_thing) * g->things_room);   /* what is not used of it is empty */
+    keep(p, g->heads_at, sizeof(uint16_t) * dt_zones(g));
+    keep(p, g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
+    keep(p, g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count);
     unsigned o = g->observers == 1 ? 0 : seat;
     size_t row = sizeof(uint32_t) * g->things_room;
     if (o < g->observers)
-        memcpy((char *)view + g->could_at + o * row, (const char *)s + g->could_at + o * row, row);
+        keep(p, g->could_at + o * row, row);
+    for (unsigned i = 0; i < g->shows; i++) {
+        const struct dt_show *w = &g->show[i];
+        unsigned part = w->how == DT_SHOW_OWNER ? w->size / DT_SEATS : w->size;
+        if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
+            keep(p, w->at + (w->how == DT_SHOW_OWNER ? part * seat : 0), part);
+    }
+}
+
+/* Everything else is cleared. */
+static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
+{
+    struct parts kept;
+    size_t end = sizeof *view;
+    parts_kept(g, seat, &kept);
+    for (unsigned i = 0; i < kept.n; i++) {
+        const struct part *p = &kept.part[i];
+        if (p->at > end)
+            memset((char *)view + end, 0, p->at - end);
+        memcpy((char *)view + p->at, (const char *)s + p->at, p->size);
+        end = p->at + p->size > end ? p->at + p->size : end;
+    }
+    memset((char *)view + end, 0, g->size - end);
 }
 
 static void hide_question(const struct dt *k, unsigned seat)

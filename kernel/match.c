@@ -41,13 +41,6 @@ static struct dt_position position(const struct dt_puzzle *p, unsigned thing)
     return (struct dt_position){ key, (uint32_t)t->mark << 16 | p->mention[thing], (uint16_t)thing };
 }
 
-/* The same bytes at a place where no look is shown, but for who lies next. */
-static bool alike(const struct dt_thing *a, const struct dt_thing *b)
-{
-    return a->zone == b->zone && a->pos == b->pos && a->seen == b->seen && a->flags == b->flags && a->on == b->on
-        && a->used == b->used && a->count == b->count && a->mark == b->mark && !(a->flags & DT_LOOK);
-}
-
 static bool comes_after(const struct dt_position *a, const struct dt_position *b)
 {
     return a->key != b->key ? a->key > b->key : a->rest > b->rest;
@@ -83,42 +76,87 @@ static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)
     }
 }
 
-void dt_hide(const struct dt *k, unsigned seat, struct dt_hidden *h)
+/* ---- which stocks need more than a glance ----
+ * Mostly all that is hidden of a stock lies in one deck, shuffled: one card there is like any other, and whatever they
+ * are called is canonical. */
+
+/* A thing's bytes as two numbers, to compare all of them at once. */
+struct bytes { uint64_t place; uint32_t rest; };
+
+static struct bytes bytes_of(const struct dt_thing *t)
+{
+    struct bytes b;
+    _Static_assert(sizeof *t == sizeof b.place + sizeof b.rest, "two numbers hold it all");
+    memcpy(&b.place, t, sizeof b.place);
+    memcpy(&b.rest, (const char *)t + sizeof b.place, sizeof b.rest);
+    return b;
+}
+
+/* What counts of a thing's bytes for one seat. */
+struct eyes {
+    uint64_t alike;           /* all but who lies next: what tells one place from another */
+    uint64_t known;           /* any of these: it is remembered */
+    uint64_t hides[256];      /* by zone: none of these, and it is seen where it lies */
+};
+
+static void open_eyes(const struct dt *k, unsigned seat, struct eyes *e)
+{
+    const struct dt_thing next = { .next = 0xffff }, down = { .flags = DT_DOWN | DT_LOOK };
+    const struct dt_thing seen = { .seen = (uint8_t)(seat < DT_SEATS ? 1u << seat : 0u),
+                                   .flags = seat < DT_SEATS ? 0 : DT_REMEMBERED };
+    const uint64_t face = bytes_of(&down).place, box = 0xff;
+    e->alike = ~bytes_of(&next).place;
+    e->known = bytes_of(&seen).place;
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++) {
+        const struct dt_zone_def *z = &k->game->zone[zone];
+        bool sees = z->see == DT_SEE_ALL || (z->see == DT_SEE_OWNER && zone - z->first == seat);
+        e->hides[zone] = sees ? face : ~(uint64_t)0;
+    }
+    e->hides[box] = face;                      /* with the lid off, during setup */
+}
+
+unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
+{
+    const struct dt_thing *at = dt_things(k), *end = at + k->content->things;
+    const struct dt_card *card = k->content->of;
+    const struct dt_thing anyhow = { .on = DT_NOTHING }, zone = { .zone = 0xff };
+    const uint64_t plain = bytes_of(&anyhow).place, somewhere = ~bytes_of(&zone).place;
+    uint16_t lies[DT_THINGS + 1];              /* by stock: 1 + the zone of what is hidden of it */
+    struct eyes e;
+    struct bytes last = { 0, 0 };
+    unsigned n = 0, stock = 0;
+    open_eyes(k, seat, &e);
+    for (unsigned i = 0; i <= k->content->stocks; i++)
+        lies[i] = mixed[i] = 0;
+    for (; at < end; at++, card++) {
+        struct bytes b = bytes_of(at);
+        if (!(b.place & e.hides[at->zone]))
+            continue;
+        b.place &= e.alike;
+        if (b.place == last.place && b.rest == last.rest && card->stock == stock)
+            continue;                          /* as the hidden one before it */
+        last = b;
+        stock = card->stock;
+        if (b.place & e.known || mixed[stock])
+            continue;
+        n += mixed[stock] = (b.place & somewhere) != plain || b.rest || (lies[stock] && lies[stock] != at->zone + 1);
+        lies[stock] = (uint16_t)(at->zone + 1);
+    }
+    return n;
+}
+
+void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h)
 {
     const struct dt_thing *things = dt_things(k);
     for (unsigned stock = 0; stock <= k->content->stocks; stock++)
         h->first[stock] = DT_NOTHING;
     for (unsigned t = k->content->things; t-- > 0;) {
-        if (dt_knows_at(k, seat, &things[t]))
-            continue;
         unsigned stock = dt_card(k, t)->stock;
+        if (!mixed[stock] || dt_knows_at(k, seat, &things[t]))
+            continue;
         h->next[t] = h->first[stock];
         h->first[stock] = (uint16_t)t;
     }
-}
-
-bool dt_in_order(const struct dt *k, unsigned seat, const struct dt_hidden *h, unsigned stock, const uint16_t *mention)
-{
-    struct dt_puzzle p;                        /* only what positions are read with */
-    unsigned last = h->first[stock];
-    if (last == DT_NOTHING)
-        return true;
-    p.k = k;
-    p.mention = mention;
-    p.seat = seat;
-    struct dt_position before = position(&p, last);
-    for (unsigned t = h->next[last]; t != DT_NOTHING; last = t, t = h->next[t]) {
-        if (alike(dt_thing(k, last), dt_thing(k, t)) && mention[t] == 0xffff) {
-            before.rest |= 0xffff;             /* never spoken of: the last of those alike */
-            continue;
-        }
-        struct dt_position now = position(&p, t);
-        if (dt_thing(k, t)->zone != dt_thing(k, last)->zone || look_shown(k, t) != look_shown(k, last)
-            || comes_after(&before, &now))
-            return false;
-        before = now;
-    }
-    return true;
 }
 
 /* The things and the classes they lie in; neighbours mostly lie in the same. */
