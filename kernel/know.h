@@ -64,11 +64,11 @@ struct dt_puzzle {
     struct dt_class class[DT_CLASSES];
 };
 
-/* Which stocks (mixed[1..stocks]) have something hidden from `seat` in more than one place, or where one place can be told
- * from another; and how many. Of the others nothing can be confused, unless the view speaks of one. */
+/* Which stocks (mixed[1..stocks]) have something hidden from `seat` in more than one place, or where one place can be
+ * told from another; and how many. Of the others nothing can be confused, unless the view speaks of one. */
 unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed);
-/* What `seat` does not know of these stocks, in one walk: for each stock the first thing, for each thing the next of its
- * stock, ascending; DT_NOTHING ends a list. */
+/* What `seat` does not know of these stocks, in one walk: for each stock the first thing, for each thing the next of
+ * its stock, ascending; DT_NOTHING ends a list. */
 struct dt_hidden { uint16_t first[DT_THINGS + 1], next[DT_THINGS]; };
 void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h);
 /* Lay out what is hidden of one stock; false when there is nothing to confuse. */

@@ -147,8 +147,8 @@ static bool rename_stock(const struct dt *k, unsigned seat, const struct dt_hidd
     return dt_puzzle_map(&p, map, rng);
 }
 
-/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own, and
- * the map is not written. */
+/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own,
+ * and the map is not written. */
 static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
 {
     struct dt_hidden hidden;

@@ -59,14 +59,15 @@ void dt_batch_shape(const struct dt_game *g, struct dt_batch_shape *to)
 /* ------------------------------------------------------------------ observations ---- */
 
 /* Zones that each seat has one of are counted from the seat asked: its own is always the first. */
-static int zone_seen(const struct dt *k, unsigned zone, unsigned seat)
+static int16_t zone_seen(const struct dt *k, unsigned zone, unsigned seat)
 {
     const struct dt_zone_def *z = &k->game->zone[zone];
     if (!z->count)
         return 0;
-    if (!(z->flags & DT_OWNED) || zone - z->first >= k->s->seats)
-        return (int)zone + 1;
-    return z->first + (int)((zone - z->first + k->s->seats - seat) % k->s->seats) + 1;
+    unsigned nth = zone - z->first;
+    if (!(z->flags & DT_OWNED) || nth >= k->s->seats)
+        return (int16_t)(zone + 1);
+    return (int16_t)(z->first + nth + (nth < seat ? k->s->seats : 0u) - seat + 1);
 }
 
 static void put_head(const struct dt_core *v, unsigned seat, int16_t *to)
@@ -81,14 +82,19 @@ static void put_head(const struct dt_core *v, unsigned seat, int16_t *to)
 static void observe(const struct dt *k, unsigned seat, int16_t *to)
 {
     const struct dt_game *g = k->game;
+    const struct dt_word *last = &g->words->zone.at[g->words->zone.count - 1];
+    int16_t zone[256];
+    for (unsigned z = 0; z < (unsigned)last->a + last->b; z++)
+        zone[z] = zone_seen(k, z, seat);
+    zone[0xff] = 0;                        /* in the box */
     put_head(k->s, seat, to);
     to += DT_BATCH_HEAD;
-    for (unsigned t = 0; t < g->content->things; t++, to += DT_BATCH_THING) {
-        const struct dt_thing *at = dt_thing(k, t);
-        to[0] = (int16_t)zone_seen(k, at->zone, seat);
+    const struct dt_thing *end = dt_things(k) + g->content->things;
+    for (const struct dt_thing *at = dt_things(k); at < end; at++, to += DT_BATCH_THING) {
+        to[0] = zone[at->zone];
         to[1] = (int16_t)(at->flags | at->pos << 8);
         to[2] = (int16_t)(at->count | at->mark << 8);
-        to[3] = (int16_t)(at->on == DT_NOTHING ? 0 : at->on + 1);
+        to[3] = (int16_t)(at->on + 1);     /* 0: DT_NOTHING */
     }
     for (unsigned i = 0; i < g->shows; i++) {
         const uint8_t *from = (const uint8_t *)k->s + g->show[i].at;
