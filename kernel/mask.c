@@ -239,7 +239,7 @@ void dt_order_options(struct dt *k)
 
 /* Parts of a state, in the order in which they stand there. */
 struct part { uint32_t at, size; };
-enum { DT_PARTS = 64 };
+enum { DT_PARTS = DT_SHOWS + 6 };          /* and those of the kernel */
 struct parts { unsigned n; struct part part[DT_PARTS]; };
 
 static void keep(struct parts *p, size_t at, size_t size)

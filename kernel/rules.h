@@ -111,6 +111,7 @@ struct dt_zone_def {
 
 /* Which of a game's own fields a view keeps. What is not listed is cleared in every view. */
 enum { DT_SHOW_ALL, DT_SHOW_OWNER, DT_SHOW_THINGS };
+enum { DT_SHOWS = 58 };       /* so many at most: a game with more is not begun */
 struct dt_show { uint16_t at, size; uint8_t how; };
 #define DT_PUBLIC(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_ALL }
 #define DT_PRIVATE(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_OWNER }

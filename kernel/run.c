@@ -194,7 +194,7 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->settle && !g->settles)          /* it would never be called */
         return false;
-    if (!few_enough(g))
+    if (!few_enough(g) || g->shows > DT_SHOWS)
         return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)
