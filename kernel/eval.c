@@ -234,6 +234,7 @@ static __attribute__((noinline)) const int16_t *with_operands(const struct dt *k
         const struct dt_list *words = x == DT_X_value ? &k->game->words->value : &k->game->words->query;
         dt_value_fn *const *of = x == DT_X_value ? k->game->value : k->game->base;
         dt_work(k, DT_WORK_CALL);
+        arg[0] = 0;                        /* nobody reads what is not there; compilers are told so */
         if (w[2])
             take_args(s, (uint16_t)w[2], arg);
         put(s, !w[2] || dt_args_fit(k, words->at[a].args, arg) ? of[a](k, c, arg) : 0);
