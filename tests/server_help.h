@@ -21,7 +21,7 @@ static struct web_settings house = { .address = "127.0.0.1", .tables = 1000, .ra
 static struct web_client *guest;
 static json_t *answered, *seen;              /* the last answer, the last view */
 static char folder[200], file[220];
-static long long wall_s, ran_s;              /* what the clocks are wrong by, or ahead */
+static atomic_llong wall_s, ran_s;           /* what the clocks are wrong by, or ahead; the store reads them, too */
 
 long syscall(long number, ...);
 int clock_gettime(clockid_t which, struct timespec *to)
