@@ -3,6 +3,7 @@
 #include "server_help.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 
 #define MAKE "{'cmd':'create','game':'null','players':1,'options':{'night':'long'},'begin':true}"
 
@@ -17,11 +18,19 @@ static size_t read_all(char *to, size_t room)
     return n;
 }
 
-/* Refused with a message that says so, and byte for byte what it was. */
+/* Beside the store, with this at the end of its name. */
+static bool beside(const char *end)
+{
+    char name[240];
+    snprintf(name, sizeof name, "%s%s", file, end);
+    return !access(name, F_OK);
+}
+
+/* Refused with a message that says so, byte for byte what it was, and nothing new lies beside it. */
 static void refused_untouched(const char *sql, const char *word)
 {
     static char before[1 << 20], after[1 << 20];
-    char error[DTS_ERROR], name[240];
+    char error[DTS_ERROR];
     unlink(file);
     edit(sql);
     size_t n = read_all(before, sizeof before);
@@ -30,8 +39,8 @@ static void refused_untouched(const char *sql, const char *word)
         fail_msg("%s: %s", sql, error);
     assert_int_equal(read_all(after, sizeof after), n);
     assert_memory_equal(before, after, n);
-    snprintf(name, sizeof name, "%s-wal", file);
-    assert_int_not_equal(access(name, F_OK), 0);
+    if (beside("-wal") || beside("-shm") || beside(".lock"))
+        fail_msg("%s: something is left beside it", sql);
 }
 
 static void test_other_programs(void **state)
@@ -44,6 +53,8 @@ static void test_other_programs(void **state)
     refused_untouched("PRAGMA application_id=252006674; CREATE TABLE a(b)", "another program");
     refused_untouched("PRAGMA user_version=1", "another program");
     refused_untouched("PRAGMA application_id=1146048333; PRAGMA user_version=99; CREATE TABLE a(b)", "newer");
+    refused_untouched("PRAGMA journal_mode=WAL; CREATE TABLE notes(a); INSERT INTO notes VALUES('mine')",
+                      "another program");
     FILE *out = fopen(file, "wb");
     char error[DTS_ERROR];
     for (unsigned i = 0; i < 300; i++)
@@ -51,6 +62,31 @@ static void test_other_programs(void **state)
     fclose(out);
     assert_false(web_store_open(file, error, sizeof error));
     assert_non_null(strstr(error, "not a database"));
+    assert_false(beside(".lock"));
+}
+
+/* What is no file is not opened at all: a pipe could wait for ever, and a device do anything. */
+static void test_no_files(void **state)
+{
+    char error[DTS_ERROR];
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(i == 0 ? mkfifo(file, 0600) : i == 1 ? mkdir(file, 0700) : symlink("/dev/null", file), 0);
+        assert_false(web_store_open(file, error, sizeof error));
+        assert_non_null(strstr(error, "not a regular file"));
+        assert_false(beside("-wal") || beside("-shm") || beside(".lock"));
+        assert_int_equal(remove(file), 0);
+    }
+    assert_int_not_equal(access("/dev/null.lock", F_OK), 0);
+    snprintf(file, sizeof file, "%s/%%41?#", folder);     /* a name that is none of an address */
+    edit("PRAGMA journal_mode=WAL; CREATE TABLE notes(a)");
+    assert_false(web_store_open(file, error, sizeof error));
+    assert_non_null(strstr(error, "another program"));
+    assert_false(beside(".lock"));
+    unlink(file);
+    assert_true(web_store_open(file, error, sizeof error));
+    web_store_close();
+    assert_true(beside("") && beside(".lock"));           /* the lock of a store stays with it */
 }
 
 /* A store as the first version wrote it, with a table that somebody waits for. */
@@ -83,6 +119,10 @@ static const char *const wrong[] = {
     "UPDATE tables SET meta=json_set(meta,'$.status',7) WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.status',-1) WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.status','over') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.status',0) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.status',0),header=NULL WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.status',2) WHERE id=?",
+    "DELETE FROM lines WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.undo',9) WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.undo',4294967296) WHERE id=?",
     "UPDATE tables SET meta=json_remove(meta,'$.undo') WHERE id=?",
@@ -93,6 +133,11 @@ static const char *const wrong[] = {
     "UPDATE tables SET meta=json_set(meta,'$.seats[0].player','nobody') WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.seats[0].link','short') WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.seats[0].name',printf('%.*c',200,'x')) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name',char(27) || '[31mA') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name','A' || char(8238)) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name','A' || char(10)) WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name','A\"B') WHERE id=?",
+    "UPDATE tables SET meta=json_set(meta,'$.seats[0].name','A\\B') WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.seed','0x10') WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.options',json('{\"night\":7}')) WHERE id=?",
     "UPDATE tables SET meta=json_set(meta,'$.host',json('null')) WHERE id=?",
@@ -157,11 +202,13 @@ static void test_wrong_talks(void **state)
     assert_true(say(MAKE));
     snprintf(id, sizeof id, "%s", told("table"));
     snprintf(host, sizeof host, "%s", told("host"));
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < 6; i++)
         assert_true(say("{'cmd':'talk','text':'hello'}"));
     close_house();
     edit("UPDATE talks SET text='{' WHERE number=1; UPDATE talks SET text='{\"type\":\"bye\"}' WHERE number=2;"
-         "UPDATE talks SET text=json_set(text,'$.seat',200) WHERE number=3");
+         "UPDATE talks SET text=json_set(text,'$.seat',200) WHERE number=3;"
+         "UPDATE talks SET text=json_set(text,'$.text','a' || char(27)) WHERE number=4;"
+         "UPDATE talks SET text=json_set(text,'$.name','a' || char(8238)) WHERE number=5");
     assert_true(open_house(error));
     char text[200];
     snprintf(text, sizeof text, "{\"cmd\":\"join\",\"table\":\"%s\",\"tokens\":[\"%s\"]}", id, host);
@@ -245,6 +292,36 @@ static void test_days(void **state)
     ran_s += 2 * day;
     look();
     assert_int_equal(tables(), 0);
+    close_house();
+}
+
+/* A number in the store that is wrong makes no table older than it is. */
+static void test_wrong_age(void **state)
+{
+    static const char *const bad[] = {
+        "UPDATE server SET value=1000000000 WHERE name='ran'", "UPDATE server SET value=1000000000",
+        "UPDATE server SET value=-1000000001 WHERE name='ran-check'",
+        "DELETE FROM server WHERE name='ran-check'; UPDATE server SET value=1000000000",
+        "UPDATE server SET value='old'", "UPDATE server SET value=9000000000000000000", "DELETE FROM server",
+        "UPDATE tables SET ran=1000000000 WHERE id=(SELECT max(id) FROM tables)",
+    };
+    char error[DTS_ERROR];
+    (void)state;
+    assert_true(open_house(error));
+    assert_true(say(MAKE) && say("{'cmd':'leave'}") && say(MAKE) && say("{'cmd':'leave'}"));
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        close_house();
+        edit(bad[i]);
+        assert_true(open_house(error));
+        look();
+        if (tables() != 2)
+            fail_msg("%s: %u tables are left", bad[i], tables());
+    }
+    edit("UPDATE tables SET ran=0");
+    again();
+    ran_s += 3 * day;
+    look();
+    assert_int_equal(tables(), 0);     /* and they still grow old */
     close_house();
 }
 
@@ -354,7 +431,8 @@ static void test_secret_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_other_programs), CASE(test_first_version), CASE(test_wrong_rows), CASE(test_wrong_talks),
+        CASE(test_other_programs), CASE(test_no_files),      CASE(test_first_version), CASE(test_wrong_rows),
+        CASE(test_wrong_talks),    CASE(test_wrong_age),
         CASE(test_wrong_clock),    CASE(test_days),          CASE(test_well_again),
         CASE(test_goes_on),
         CASE(test_secret_counts),

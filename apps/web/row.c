@@ -13,6 +13,13 @@ static bool is_text(json_t *value, size_t least, size_t most)
     return json_is_string(value) && json_string_length(value) >= least && json_string_length(value) <= most;
 }
 
+/* The same rule as for names that people give: one line that can be shown, without quotes and backslashes. */
+static bool is_name(json_t *value)
+{
+    const char *name = json_string_value(value);
+    return is_text(value, 0, WEB_NAME) && dts_shows(name) && !strpbrk(name, "\"\\");
+}
+
 static bool is_token(json_t *value, bool may_be_none)
 {
     const char *text = json_string_value(value);
@@ -51,7 +58,7 @@ static bool is_seat(json_t *seat)
     json_t *player = json_object_get(seat, "player"), *key = json_object_get(seat, "key");
     json_t *spent = json_object_get(seat, "spent");
     return is_token(json_object_get(seat, "link"), true) && (!key || is_token(key, true))
-        && (!spent || is_token(spent, true)) && is_text(json_object_get(seat, "name"), 0, WEB_NAME)
+        && (!spent || is_token(spent, true)) && is_name(json_object_get(seat, "name"))
         && json_is_string(player) && web_player_find(json_string_value(player)) >= 0;
 }
 
@@ -101,6 +108,13 @@ const char *web_stored_fault(const struct web_stored *s)
          : s->talks < 0 || s->talks > INT32_MAX                      ? "number of a talk" : NULL;
 }
 
+/* A table that is open has no journal yet, any other has its beginning at least. One that says something else is not
+ * touched: to begin it again would spoil the journal. */
+bool web_status_fits(const struct web_stored *s, unsigned status)
+{
+    return status == WEB_OPEN ? !s->header && !s->lines : s->header && s->lines;
+}
+
 bool web_talk_good(const char *text)
 {
     json_t *talk = json_loads(text, 0, NULL), *seat = json_object_get(talk, "seat");
@@ -108,7 +122,8 @@ bool web_talk_good(const char *text)
     bool good = type && !strcmp(type, "talk") && is_number(json_object_get(talk, "number"), INT32_MAX)
              && (json_is_null(seat) || is_number(seat, DTS_SEATS - 1))
              && is_text(json_object_get(talk, "text"), 1, WEB_TALK)
-             && is_text(json_object_get(talk, "name"), 0, WEB_NAME) && json_is_integer(json_object_get(talk, "at"));
+             && dts_shows(json_string_value(json_object_get(talk, "text")))
+             && is_name(json_object_get(talk, "name")) && json_is_integer(json_object_get(talk, "at"));
     json_decref(talk);
     return good;
 }

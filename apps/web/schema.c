@@ -5,10 +5,12 @@
  * one transaction, a newer one is refused: this program does not know what it would break. */
 #include "web.h"
 
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { APPLICATION = 0x444f4f4d, VERSION = 2 };
 
@@ -65,6 +67,20 @@ static int version_of(sqlite3 *base, const char *file, char *error, size_t room)
     return (int)version;
 }
 
+/* Only to read, and without files beside it: SQLite would make them for a database in WAL mode, and leave them there.
+ * As long as there is no log of changes the file is all there is, and SQLite may take it for one that never changes. */
+static int open_to_look(const char *file, sqlite3 **base)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./";
+    char uri[3 * PATH_MAX + 40], wal[PATH_MAX + 8], *to = uri + sprintf(uri, *file == '/' ? "file://" : "file:");
+    if (snprintf(wal, sizeof wal, "%s-wal", file) >= (int)sizeof wal || !access(wal, F_OK))
+        return sqlite3_open_v2(file, base, SQLITE_OPEN_READONLY, NULL);
+    for (const char *c = file; *c; c++)
+        to += sprintf(to, strchr(plain, *c) ? "%c" : "%%%02x", (unsigned char)*c);
+    strcpy(to, "?immutable=1");
+    return sqlite3_open_v2(uri, base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+}
+
 bool web_schema_check(const char *file, char *error, size_t room)
 {
     struct stat there;
@@ -72,7 +88,7 @@ bool web_schema_check(const char *file, char *error, size_t room)
     *error = '\0';
     if (stat(file, &there) || !there.st_size)
         return true;
-    if (sqlite3_open_v2(file, &base, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) {
+    if (open_to_look(file, &base) != SQLITE_OK) {
         snprintf(error, room, "%s: %s", file, base ? sqlite3_errmsg(base) : "out of memory");
     } else {
         sqlite3_db_config(base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);

@@ -50,6 +50,7 @@ static pthread_t thread;
 static sqlite3 *base;
 static sqlite3_stmt *write_stmt[WRITES];
 static int lock_file = -1;
+static char made[2][PATH_MAX + 8];     /* the store's file and its lock, if they were not there before; else empty */
 
 /* ------------------------------------------------------------------------- writing ---- */
 
@@ -116,9 +117,11 @@ static void write_batch(struct request *batch)
  * whether there is room again, with more than a choice would need, so that nobody has to make one to find out. */
 static void write_own(void)
 {
-    char note[120];
+    char note[160];
     bool was_well = atomic_load(&well), good = true;
-    snprintf(note, sizeof note, "INSERT OR REPLACE INTO server(name, value) VALUES('ran', %lld)", (long long)web_age());
+    long long age = web_age();
+    snprintf(note, sizeof note, "INSERT OR REPLACE INTO server(name, value) VALUES('ran', %lld), ('ran-check', %lld)",
+             age, -1 - age);
     pthread_mutex_lock(&base_lock);
     if (!was_well)
         good = run("INSERT OR REPLACE INTO server(name, value) VALUES('probe', zeroblob(65536))")
@@ -260,7 +263,8 @@ void web_store_talks(const char *id, void (*each)(void *with, const char *text),
 static const char tables_sql[] =
     "SELECT t.id, meta, max(ran, ifnull((SELECT l.ran FROM lines l WHERE l.id = t.id"
     " ORDER BY number DESC LIMIT 1), 0)), ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
-    " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0) FROM tables t";
+    " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0), header IS NOT NULL,"
+    " EXISTS (SELECT 1 FROM lines l WHERE l.id = t.id) FROM tables t";
 
 static bool read_tables(sqlite3_stmt *s, bool (*each)(void *with, const struct web_stored *table), void *with)
 {
@@ -268,7 +272,7 @@ static bool read_tables(sqlite3_stmt *s, bool (*each)(void *with, const struct w
     int code = SQLITE_DONE;
     while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
         struct web_stored t = { column(s, 0), column(s, 1), sqlite3_column_int64(s, 2), sqlite3_column_int64(s, 3),
-                                sqlite3_column_int64(s, 4) };
+                                sqlite3_column_int64(s, 4), sqlite3_column_int(s, 5), sqlite3_column_int(s, 6) };
         good = each(with, &t);
     }
     sqlite3_finalize(s);
@@ -295,20 +299,44 @@ bool web_store_table(const char *id, bool (*each)(void *with, const struct web_s
 
 /* ------------------------------------------------------------------ opening, closing ---- */
 
+/* Opens a file, makes it if need be, and then remembers in `new` that it did. */
+static int open_or_make(const char *name, char *new)
+{
+    int there = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (there >= 0)
+        snprintf(new, sizeof *made, "%s", name);
+    else if (errno == EEXIST)
+        there = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);       /* O_CREAT: it may be a link to nothing yet */
+    return there;
+}
+
+/* A file that is refused is left alone, and so is the folder around it. */
+static void remove_made(void)
+{
+    for (unsigned i = 0; i < 2; i++)
+        if (*made[i])
+            unlink(made[i]);
+}
+
 /* One server a file: two would each believe that they know all its tables. By whatever link it is named, it is the
  * file itself that counts. */
 static bool lock_it(const char *file, char *error, size_t room)
 {
     char name[PATH_MAX + 8] = "";
+    struct stat kind;
     if (!strcmp(file, ":memory:"))     /* SQLite's word for no file at all */
         return true;
-    int there = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (!stat(file, &kind) && !S_ISREG(kind.st_mode)) {     /* before anything is opened, or made beside it */
+        snprintf(error, room, "%s: this is not a regular file", file);
+        return false;
+    }
+    int there = open_or_make(file, made[0]);
     if (there >= 0 && realpath(file, name))
         strcat(name, ".lock");
     if (there >= 0)
         close(there);
     if (*name)
-        lock_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        lock_file = open_or_make(name, made[1]);
     if (lock_file >= 0 && !flock(lock_file, LOCK_EX | LOCK_NB))
         return true;
     snprintf(error, room, "%s: %s", file, errno == EWOULDBLOCK ? "another server uses this store"
@@ -317,15 +345,30 @@ static bool lock_it(const char *file, char *error, size_t room)
     return false;
 }
 
+static int64_t read_number(const char *sql)
+{
+    sqlite3_stmt *s = prepare(sql, NULL);
+    bool found = s && sqlite3_step(s) == SQLITE_ROW && sqlite3_column_type(s, 0) == SQLITE_INTEGER;
+    int64_t value = found ? sqlite3_column_int64(s, 0) : -1;
+    sqlite3_finalize(s);
+    return value;
+}
+
+/* Tables are removed by this number, therefore it is not believed alone: its complement is written beside it. If the
+ * two differ, or the second is missing as in an older store, the count goes on from the newest row at the latest.
+ * Then tables may live longer than they should; none is removed before its time. */
 static int64_t read_age(void)
 {
-    sqlite3_stmt *s = prepare("SELECT value FROM server WHERE name='ran' AND typeof(value)='integer'", NULL);
-    int64_t age = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
-    sqlite3_finalize(s);
-    if (age >= 0 && age <= WEB_AGE_MOST)
+    int64_t age = read_number("SELECT value FROM server WHERE name='ran'");
+    int64_t check = read_number("SELECT -1 - value FROM server WHERE name='ran-check' AND typeof(value)='integer'");
+    int64_t newest = read_number("SELECT ifnull(max(ran), 0) FROM (SELECT ran FROM tables UNION ALL SELECT ran FROM"
+                                 " lines) WHERE typeof(ran)='integer'");
+    if (age >= 0 && age <= WEB_AGE_MOST && age == check)
         return age;
-    web_log("warning", "store-age", "message=\"how long the server has run is not in the store: counting from 0\"");
-    return 0;
+    age = age < 0 || newest < 0 || newest > WEB_AGE_MOST ? 0 : age < newest ? age : newest;
+    web_log("warning", "store-age", "message=\"how long the server has run is not certain: counting from %lld s\"",
+            (long long)age);
+    return age;
 }
 
 static void make_condition(void)
@@ -340,7 +383,7 @@ static void make_condition(void)
 bool web_store_open(const char *file, char *error, size_t room)
 {
     mode_t mask = umask(077);          /* tokens are in it */
-    *error = '\0';
+    *error = *made[0] = *made[1] = '\0';
     bool good = lock_it(file, error, room) && web_schema_check(file, error, room);
     if (good && sqlite3_open_v2(file, &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
         good = false;
@@ -361,8 +404,10 @@ bool web_store_open(const char *file, char *error, size_t room)
     if (good)
         make_condition();
     writing = good && !pthread_create(&thread, NULL, keep_writing, NULL);
-    if (!writing)
+    if (!writing) {
         web_store_close();
+        remove_made();
+    }
     return writing;
 }
 

@@ -122,7 +122,9 @@ static struct web_table *read_stored(const struct web_stored *stored)
     const char *fault = web_stored_fault(stored);
     if (!t)
         return NULL;
-    if (!fault && read_meta(t, stored->meta, &fault)) {
+    if (!fault && read_meta(t, stored->meta, &fault) && !web_status_fits(stored, t->status))
+        fault = "status, which contradicts its journal";
+    if (!fault) {
         snprintf(t->id, sizeof t->id, "%s", stored->id);
         t->touched = stored->touched;
         t->entries = (unsigned)stored->entries;
@@ -365,6 +367,18 @@ static void recall(struct web_table *t)
     t->wants = 0;
 }
 
+/* Does the session that was read say something else than the table's row? */
+static bool contradicts(const struct web_table *t, char *error, size_t room)
+{
+    bool other = dts_seats(t->s) != t->seats || dts_game_find(dts_game_of(t->s)) != t->game;
+    bool goes_on = t->status == WEB_OVER && !dts_over(t->s);
+    if (other)
+        snprintf(error, room, "its journal is of another game, or has other seats, than its row says");
+    else if (goes_on)
+        snprintf(error, room, "its row says that the game is over, and its journal does not");
+    return other || goes_on;
+}
+
 bool web_table_wake(struct web_table *t)
 {
     char error[DTS_ERROR] = "its journal is not in the store, or damaged";
@@ -382,8 +396,7 @@ bool web_table_wake(struct web_table *t)
         read = read || journal;
         free(journal);
     }
-    if (t->s && (dts_seats(t->s) != t->seats || dts_game_find(dts_game_of(t->s)) != t->game)) {
-        snprintf(error, sizeof error, "its journal is of another game, or has other seats, than its row says");
+    if (t->s && contradicts(t, error, sizeof error)) {
         dts_free(t->s);
         t->s = NULL;
     }

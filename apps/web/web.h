@@ -185,7 +185,7 @@ struct web_write {
     int64_t number, when;
     const char *text, *more;  /* TABLE: meta; BEGIN: header, key of cards; CARDS (id is the key), LINES, TALK: text */
 };
-struct web_stored { const char *id, *meta; int64_t touched, entries, talks; };
+struct web_stored { const char *id, *meta; int64_t touched, entries, talks; bool header, lines; };   /* is there one? */
 bool web_store_open(const char *file, char *error, size_t room);
 void web_store_close(void);
 bool web_store_write(const struct web_write *write, unsigned count);    /* all or nothing; durable when it returns */
@@ -204,6 +204,7 @@ bool web_schema_make(struct sqlite3 *base, const char *file, char *error, size_t
 /* row.c: can the server have written this? NULL, or the name of the value that is wrong. */
 const char *web_row_fault(json_t *meta);
 const char *web_stored_fault(const struct web_stored *stored);
+bool web_status_fits(const struct web_stored *stored, unsigned status);   /* as its journal is there, or not */
 bool web_talk_good(const char *text);
 /* age.c: seconds that the server has run, all its runs together; what the store said at first */
 #define WEB_AGE_MOST ((int64_t)1 << 40)
