@@ -34,6 +34,7 @@ async function linksAreSpent(browser, server) {
     await host.waitForSelector(".table");
     const thief = await person(browser, server);
     await open(thief, link, "main >> text=The seat belongs to the device that opened it first");
+    await thief.waitForSelector("main >> text=only a computer player can take over");
     await thief.waitForSelector("input[name=link]");
     const frames = [host, thief].flatMap((p) => p.received.map((f) => JSON.parse(f.text)));
     expect(!frames.some((m) => m.type === "view" && m.seat === 1), "the host was sent a view of the guest's seat");
@@ -42,6 +43,12 @@ async function linksAreSpent(browser, server) {
     noErrors(guest, host);
     for (const page of [host, guest, thief]) await page.context().close();
 }
+
+/** Is this what one sees, and hits, in its own middle? */
+const onTop = (page, what) => page.$eval(what, (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+});
 
 async function codeOf(page) {
     await page.click("header >> text=People");
@@ -60,6 +67,10 @@ async function anotherDevice(browser, server) {
     await phone.waitForSelector(".table");
     await guest.waitForSelector(".notice.bad >> text=Another device has opened your seat");
     await guest.waitForSelector(".devices [data-others='1'].warn");
+    expect(await onTop(guest, ".notice"), "the notice lies behind the dialog");
+    await guest.click(".notice button");
+    await guest.waitForSelector(".notice", { state: "detached" });
+    expect(await guest.locator("dialog[open]").count() === 1, "the dialog went with its notice");
     expect(await guest.textContent("header .others").then((x) => x.startsWith("1")), "the header shows it, too");
     expect(await host.locator(".others").count() === 0, "the other side sees nothing of it");
     expect(await phone.textContent(".seat.own .seatname") === await guest.textContent(".seat.own .seatname"),
@@ -100,10 +111,33 @@ async function handedOver(browser, server) {
     for (const page of [host, guest]) await page.context().close();
 }
 
+/* Who comes when the game has begun reads that the host could look until then, once, and need not open the talk. */
+async function comesLate(browser, server) {
+    const host = await person(browser, server), guest = await person(browser, server);
+    await host.click(`.gamename >> text=${SIDES}`);
+    await host.click("text=Invite friends");
+    const link = await host.getAttribute(row(2, "[data-link]"), "data-link");
+    await host.click("text=Begin the game");
+    await host.waitForSelector(".table, .curtain");
+    await open(guest, link, ".table");
+    await guest.waitForSelector(".notice.bad >> text=Until now the host could see its side");
+    await guest.click("header >> text=People");
+    const side = await guest.textContent(".seat.own .seatname");
+    expect(await guest.getAttribute(row(2, "input.name"), "placeholder") === side, "People does not name the side");
+    await guest.reload();
+    await guest.waitForSelector(".table");
+    await guest.click(".leaf >> text=Talk");
+    await guest.waitForSelector(".talk .note >> text=Until now the host could see its side");
+    expect(await guest.locator(".notice").count() === 0, "the note is shown again");
+    noErrors(host, guest);
+    for (const page of [host, guest]) await page.context().close();
+}
+
 export async function seats(browser, server) {
     await test("a link works on one device; its maker is refused with the reason", () =>
         linksAreSpent(browser, server));
     await test("another device by a code, seen and locked out", () => anotherDevice(browser, server));
+    await test("who comes late reads what happened to their seat before", () => comesLate(browser, server));
     await test("a seat goes to the computer and back, and is given up, before everybody's eyes", () =>
         handedOver(browser, server));
 }

@@ -1,8 +1,8 @@
 // app.js -- what the page does: answers to messages, and the deeds of the person. Views call these
 // functions and know nothing of the network.
 import { Net } from "./net.js";
-import { state, change, afterDraw, hides } from "./state.js";
-import { keepSetting, keepTable, forgetTable, heardOf, setting, tokensOf } from "./keep.js";
+import { state, change, afterDraw, hides, labelOf } from "./state.js";
+import { keepSetting, keepTable, forgetTable, heardOf, notedOf, setting, tokensOf } from "./keep.js";
 import { language, refusal, t } from "./words.js";
 import { announce, hush } from "./say.js";
 import { coverWords, isForOthers, promptOf } from "./cover.js";
@@ -277,24 +277,30 @@ function asked(m) {
 /* What became of a request to take back or to give up; it is news to who asked. */
 function requestCame(m) {
     if (!state.table?.you.seats.includes(m.seat)) return;
-    const name = state.view?.table.items.find((i) => i.type === "seat" && i.id === m.by)?.label;
     if (m.done && m.type === "undo") change({ undone: state.undone + 1 });
     if (m.done) return;
-    const who = { name: name ?? t("new.seat", { n: m.by + 1 }) };
+    const who = { name: labelOf(m.by) ?? t("new.seat", { n: m.by + 1 }) };
     notice(m.by === null ? t(m.type + ".past") : t(m.type + ".no", who), true);
+}
+
+/* What happened to a seat: to everybody when it happens. Of one's own seat one reads it also on coming later, once. */
+function noteCame(m) {
+    const { table, you } = state.table ?? {};
+    const own = you?.seats.includes(m.seat);
+    if (!joining || (own && m.number > notedOf(table))) notice(noteText(m), own && joining);
+    if (own) keepTable(table, { noted: Math.max(m.number, notedOf(table)) });
 }
 
 function talkCame(m) {
     if (state.talk.some((x) => x.number === m.number)) return;
     change({ talk: [...state.talk, m].slice(-200) });
-    if (m.note && !joining) notice(noteText(m));
+    if (m.note) noteCame(m);
     else if (!m.note && state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
 }
 
 /** What happened to a seat, in the person's words. */
 export function noteText({ note, seat, name, text }) {
-    const label = state.view?.table.items.find((i) => i.type === "seat" && i.id === seat)?.label;
-    const phrase = t("note." + note, { name: name || label || t("new.seat", { n: seat + 1 }) });
+    const phrase = t("note." + note, { name: name || labelOf(seat) || t("new.seat", { n: seat + 1 }) });
     return ["computer", "person", "claimed", "released"].includes(note) ? phrase : text;
 }
 

@@ -10,6 +10,7 @@ import { optionsOf } from "./carry.js";
 import { layable } from "./laid.js";
 import { Lines, described, nameOf } from "./items.js";
 import { state, change } from "./state.js";
+import { Notice } from "./notice.js";
 import { sceneOf } from "./table.js";
 import { t } from "./words.js";
 
@@ -31,7 +32,7 @@ function Modal({ title, children, kind }) {
         <div class="modalbody"><header><h2 id="dialogtitle">${title}</h2>
         <button type="button" class="bare" aria-label=${t("close")} onClick=${close}><${Sign} name="close" /></button>
             </header>
-        ${children}</div></dialog>`;
+        ${children}</div><${Notice} /></dialog>`;
 }
 
 function OptionList({ options, decision }) {
@@ -98,6 +99,9 @@ function Settings() {
             onChange=${flip("odds")} />${t("set.odds")}</label>
         <p class="faint">${t("table.keys")}</p></${Modal}>`;
 }
+
+/** Does one lie over the page? A choice between options that are not there any more is none. */
+export const dialogOpen = () => Boolean(state.dialog && (state.dialog.kind !== "options" || state.view?.decision));
 
 export function Dialogs() {
     const { dialog } = state;

@@ -26,7 +26,7 @@ function write(key, value) {
 export const setting = (key, otherwise) => read("set." + key, otherwise);
 export const keepSetting = (key, value) => write("set." + key, value);
 
-/** Tables: { table, game, title, tokens: [..], host, status, heard, at }, the last used first. */
+/** Tables: { table, game, title, tokens: [..], host, status, heard, noted, at }, the last used first. */
 export const tables = () => read("tables", []).filter((t) => t && t.table && Array.isArray(t.tokens));
 
 export function tokensOf(table) {
@@ -35,6 +35,9 @@ export function tokensOf(table) {
 
 /** The number of what was last said there and looked at. */
 export const heardOf = (table) => tables().find((t) => t.table === table)?.heard ?? 0;
+
+/** The number of the last note about one's own seat that was shown. */
+export const notedOf = (table) => tables().find((t) => t.table === table)?.noted ?? 0;
 
 /** Adds to or changes what is known of a table. */
 export function keepTable(table, change) {

@@ -1,13 +1,14 @@
 // main.js -- the page: which view is shown, what the keyboard does everywhere. Begin reading here.
 import { render } from "preact";
-import { html, cls } from "./html.js";
+import { html } from "./html.js";
 import { advise, choose, explain, finishSelection, noticed, start, uncover, undo } from "./app.js";
 import { Sign } from "./art.js";
 import { Cards, Replay } from "./browse.js";
 import { Curtain } from "./cover.js";
 import { OthersMark } from "./devices.js";
-import { Dialogs, Tip } from "./dialogs.js";
+import { Dialogs, Tip, dialogOpen } from "./dialogs.js";
 import { hideTip } from "./carry.js";
+import { Notice } from "./notice.js";
 import { Unheard } from "./panels.js";
 import { Lobby } from "./people.js";
 import { Join, Start, link } from "./start.js";
@@ -74,12 +75,9 @@ function Place() {
 }
 
 function Page() {
-    const { notice, up, hello } = state;
+    const { up, hello } = state;
     return html`<${Header} />${hello && !up && html`<p class="offline" role="alert">${t("offline")}</p>`}
-        <${Place} /><${Dialogs} /><${Tip} />
-        <div role="status">${notice && html`<p class=${cls("notice", notice.bad && "bad")} onClick=${noticed}>
-            <span>${notice.text}</span><button type="button" class="bare" aria-label=${t("close")}><${Sign}
-                name="close" size="15" /></button></p>`}</div>`;
+        <${Place} /><${Dialogs} /><${Tip} />${!dialogOpen() && html`<${Notice} />`}`;
 }
 
 /* What a tip is about, else what asks. */

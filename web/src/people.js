@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Figure, Sign } from "./art.js";
 import { begin, giveAway, handSeat, holdSeat, notice, relink, removeTable, rename, setup, spectators } from "./app.js";
 import { Devices } from "./devices.js";
-import { state, hides } from "./state.js";
+import { state, hides, labelOf } from "./state.js";
 import { t } from "./words.js";
 
 const linkTo = (token) => `${location.origin}/t/${state.table.table}#${token}`;
@@ -29,10 +29,13 @@ function Name({ seat, n }) {
     const [typed, type] = useState(null);
     const done = (e) => rename(n, e.target.value).then(() => type(null));
     return html`<input class="name" value=${typed ?? seat.name} maxlength="40"
-        aria-label=${t("lobby.name", { n: n + 1 })} placeholder=${t("new.seat", { n: n + 1 })}
+        aria-label=${t("lobby.name", { n: n + 1 })} placeholder=${seatWords(n)}
         onInput=${(e) => type(e.target.value)} onChange=${done}
         onBlur=${() => typed === seat.name && type(null)} />`;
 }
+
+/* During a game as the game calls it: where there are sides, that says whose link it is. */
+const seatWords = (n) => labelOf(n) || t("new.seat", { n: n + 1 });
 
 function SeatRow({ seat, n, open }) {
     const { you, links, seats } = state.table;
@@ -42,7 +45,7 @@ function SeatRow({ seat, n, open }) {
     const secret = hides() && seat.player === "human", ownScreen = mine && you.host && !seat.claimed;
     return html`<li class="person-row"><${Figure} seat=${n} size="30" />
         ${mine || you.host ? html`<${Name} seat=${seat} n=${n} />`
-        : html`<span class="name">${seat.name || t("new.seat", { n: n + 1 })}</span>`}
+        : html`<span class="name">${seat.name || seatWords(n)}</span>`}
         ${you.host || mine ? html`<${PlayerChoice} seat=${seat} n=${n}
             onPick=${hand} />` : html`<span>${t("player." + seat.player)}</span>`}
         ${seat.player === "human" && html`<span class="presence" data-here=${seat.here ? "yes" : "no"}>

@@ -37,6 +37,9 @@ export const hides = () => Boolean(state.hello?.games.find((g) => g.name === sta
 export const peopleHere = () => (state.table?.you.seats ?? [])
     .filter((seat) => state.table.seats[seat]?.player === "human");
 
+/** What the game calls a seat, or its person's name; undefined while no game is on the page. */
+export const labelOf = (seat) => state.view?.table.items.find((i) => i.type === "seat" && i.id === seat)?.label;
+
 let draw = () => {};
 let asked = false;
 const after = [];
