@@ -28,7 +28,7 @@ static const char *const step[VERSION] = {
     "ALTER TABLE tables ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE lines ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE server(name TEXT PRIMARY KEY, value) WITHOUT ROWID;"
-    "INSERT INTO server(name, value) VALUES('ran', 0);",
+    "INSERT INTO server(name, value) VALUES('ran', 0), ('ran-check', -1);",
 };
 
 static int64_t number(sqlite3 *base, const char *sql)

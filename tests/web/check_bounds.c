@@ -84,7 +84,8 @@ static bool wait_days(const struct server *s, unsigned days)
 {
     sqlite3 *base = NULL;
     char sql[200];
-    snprintf(sql, sizeof sql, "UPDATE server SET value=value+%u WHERE name='ran'", days * 86400);
+    snprintf(sql, sizeof sql, "UPDATE server SET value=value+iif(name='ran', 1, -1)*%u WHERE name LIKE 'ran%%'",
+             days * 86400);
     bool good = !sqlite3_open(s->store, &base) && !sqlite3_exec(base, sql, NULL, NULL, NULL);
     sqlite3_close(base);
     return good;
