@@ -21,8 +21,8 @@
 
 /* ?1 id, ?2 number, ?3 when, ?4 text, ?5 more, ?6 the server's age; each statement takes what it needs. */
 static const char *const write_sql[] = {
-    [WEB_PUT_TABLE] = "INSERT INTO tables(id, meta, created, ran) VALUES(?1, ?4, ?3, ?6) ON CONFLICT(id) DO UPDATE SET"
-                      " meta=?4, ran=?6",
+    [WEB_PUT_TABLE] = ("INSERT INTO tables(id, meta, created, ran) VALUES(?1, ?4, ?3, ?6) ON CONFLICT(id) DO UPDATE SET"
+                      " meta=?4, ran=?6"),
     [WEB_PUT_BEGIN] = "UPDATE tables SET header=?4, cards=?5 WHERE id=?1",
     [WEB_PUT_CARDS] = "INSERT OR IGNORE INTO cards(key, text) VALUES(?1, ?4)",
     [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text, ran) VALUES(?1, ?2, ?3, ?4, ?6)",

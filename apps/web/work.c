@@ -335,7 +335,7 @@ static void *keep_time(void *nothing)
         int64_t until = next_due_us < now + 1000000 ? next_due_us : now + 1000000;
         struct timespec when = { .tv_sec = until / 1000000, .tv_nsec = until % 1000000 * 1000 };
         bool quiet = pthread_cond_timedwait(&sooner, &lock, &when) != 0;
-        bool freed = quiet && (atomic_exchange(&slept, false) | dtp_budget_emptied());
+        bool asleep = quiet && atomic_exchange(&slept, false), freed = (quiet && dtp_budget_emptied()) || asleep;
         if (!freed)
             continue;
         pthread_mutex_unlock(&lock);   /* a quiet second after much was freed */
