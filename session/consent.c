@@ -1,7 +1,7 @@
 /* consent.c -- what the people at a table decide together: to take a step back, where the table's policy asks for
  * that (undo.c), and to concede. Somebody asks; the others agree, all of them, or it does not happen. At most one
  * request is open, and the next choice that whoever asked can see ends it. Computer players are neither asked nor
- * ask. */
+ * ask; whose own a seat is that one has (dts_owned) is asked for an undo all the same. */
 #include "inner.h"
 
 unsigned dts_other_people(const struct dts *s, unsigned seat)

@@ -116,6 +116,7 @@ struct dts {
     bool across, fast, counts;
     unsigned within_ms;                /* how long a computer player may think about one answer; 0: as it likes */
     bool apart;                        /* seats that know different things sit at devices of their own */
+    uint8_t owned;                     /* seats that are a person's own, also while a computer player has them */
     bool loose;                        /* begun at a position: there is no journal that leads here */
     struct dt_core *now, *next;        /* the state, and room to try a choice out */
     struct dt_core *verbs;             /* what blind players are given; nothing else was ever in it */

@@ -228,6 +228,9 @@ bool dts_undo_at_once(struct dts *s, unsigned seat);  /* would it be done, with 
  * did in secret: a seat asks for its own last step only, and where it is done without consent, only while it is asked
  * itself; a request outlives choices that whoever asked cannot see. No difference where seats know the same. */
 void dts_apart(struct dts *s, bool apart);
+/* Seats, as bits, that are a person's own, also while a computer player has them: no undo goes past what was played
+ * there without that person. Otherwise whoever can hand a seat over could look ahead and take it back. */
+void dts_owned(struct dts *s, unsigned seats);
 bool dts_redo(struct dts *s, unsigned seat);
 bool dts_can_redo(struct dts *s, unsigned seat);
 /* Concede: the game ends as lost, where its rules allow that now and a person is asked. Asks for it; done at once where

@@ -175,9 +175,13 @@ static bool drop_picks(struct dts *s)
     return true;
 }
 
+/* The others, also those whose seat a computer player has for the time being. */
 static unsigned must_consent(const struct dts *s, unsigned seat)
 {
-    return s->undo == DTS_UNDO_CONSENT ? dts_other_people(s, seat) : 0;
+    unsigned owned = 0;
+    for (unsigned i = 0; i < s->setup.seats; i++)
+        owned |= (unsigned)(s->owned >> i & 1 && !dts_same_person(s, i, seat)) << i;
+    return s->undo == DTS_UNDO_CONSENT ? dts_other_people(s, seat) | owned : 0;
 }
 
 static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.picked; }
@@ -194,13 +198,14 @@ static bool fail_wait(struct dts *s)
     return dts_fail_as(s, "undo_wait", "", "another seat is choosing");
 }
 
-/* Who else has chosen after the first `to` choices: a person, a computer player? */
+/* Who else has chosen after the first `to` choices: a person, or a player in their place; a computer player? */
 static void others_since(const struct dts *s, unsigned seat, size_t to, bool *person, bool *player)
 {
     *person = *player = false;
     for (size_t i = to; i < s->count; i++) {
         bool other = !dts_same_person(s, s->record[i].seat, seat);
-        *person = *person || (other && s->record[i].by == DTS_BY_PERSON);
+        bool owned = s->record[i].seat < s->setup.seats && s->owned >> s->record[i].seat & 1;
+        *person = *person || (other && (owned || s->record[i].by == DTS_BY_PERSON));
         *player = *player || (other && s->record[i].by == DTS_BY_PLAYER);
     }
 }
@@ -299,6 +304,7 @@ bool dts_undo_agreed(struct dts *s)
 }
 
 void dts_apart(struct dts *s, bool apart) { s->apart = apart; }
+void dts_owned(struct dts *s, unsigned seats) { s->owned = (uint8_t)seats; }
 
 bool dts_can_redo(struct dts *s, unsigned seat)
 {

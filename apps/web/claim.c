@@ -21,6 +21,15 @@ static unsigned computers(const struct web_table *t)
     return seats;
 }
 
+void web_own(struct web_table *t)
+{
+    unsigned seats = 0;
+    for (unsigned i = 0; i < t->seats && web_hides(t); i++)
+        seats |= (unsigned)web_claimed(t, i) << i;
+    if (t->s)
+        dts_owned(t->s, seats);
+}
+
 /* ------------------------------------------------------------------------------- keys ---- */
 
 static void drop_offers(struct web_table *t, unsigned seat)
@@ -54,6 +63,7 @@ static bool adopt(struct web_ask *a, const struct web_offer *o)
     drop_offers(t, seat);
     if (!web_table_commit(t, true))
         return refuse(&a->no, "store", "it could not be stored and has therefore not happened");
+    web_own(t);
     web_send_away(t, 1u << seat, false, renewed ? "renewed" : "relinked");
     return renewed || t->status != WEB_PLAYING
         || web_note_seat(t, seat, "claimed", "A person has come to this seat; until now the host could see its side.")
@@ -95,6 +105,7 @@ void web_leave_computers(struct web_table *t, bool begins)
     for (unsigned i = 0; i < t->seats && begins; i++)
         if (web_hides(t) && t->seat[i].player && web_claimed(t, i) && web_token(t->seat[i].token, WEB_TOKEN))
             t->seat[i].key[0] = '\0';
+    web_own(t);
     web_send_away(t, computers(t), false, "relinked");
 }
 
@@ -164,6 +175,7 @@ bool web_vacate(struct web_ask *a, unsigned seat, const char *reason)
     drop_offers(t, seat);
     if (!web_token(t->seat[seat].token, WEB_TOKEN) || !web_table_commit(t, true))
         return refuse(&a->no, "store", "it cannot be stored");
+    web_own(t);
     web_send_away(t, 1u << seat, false, reason);
     return true;
 }

@@ -122,6 +122,18 @@ static bool tell_handed(struct web_ask *a, unsigned seat)
         || refuse(&a->no, "store", "it was done, and could not be written into the talk");
 }
 
+/* Where seats know different things, who plays a claimed seat is its person's to say while they are here: the host could
+ * otherwise have a computer player choose for them whenever it pleases. */
+static bool may_hand(struct web_ask *a, unsigned number)
+{
+    bool here = false, own = a->c->seats >> number & 1;
+    for (const struct web_client *c = a->t->here; c; c = c->next_here)
+        here = here || c->seats >> number & 1;
+    return own || !here || !web_hides(a->t) || a->t->status != WEB_PLAYING || !web_claimed(a->t, number)
+        || refuse(&a->no, "claimed", "the person of this seat is here: who plays it is theirs to say");
+}
+
+/* A seat that changes hands agrees to nothing: what was asked of its person ends as a no. */
 static bool seat(struct web_ask *a)
 {
     struct web_table *t = a->t;
@@ -134,19 +146,18 @@ static bool seat(struct web_ask *a)
         return refuse(&a->no, "bad-type", "there is no player '%.40s'", player ? player : "");
     if (t->status == WEB_OVER)
         return refuse(&a->no, "over", "the game is over");
+    if (!may_hand(a, number))
+        return false;
     if (t->s && !web_table_seat(t, number, player, NULL))
         return web_refuse_said(a);
     bool changed = t->seat[number].player != found && t->status == WEB_PLAYING;
     t->seat[number].player = (uint8_t)found;
     web_leave_computers(t, false);
     bool wanted = t->s && found && dts_wants(t->s) >> number & 1;
-    bool agrees = wanted && dts_consent(t->s, number, true), last = agrees && !dts_wants(t->s);
-    if (last)
-        web_cut_logs(t);
-    if (!(wanted && !agrees ? web_request_ended(a, number) : web_after(a, true)))
+    if (wanted)
+        dts_consent(t->s, number, false);
+    if (!(wanted ? web_request_ended(a, number) : web_after(a, true)))
         return false;
-    if (last)
-        web_tell_request(t, true, DTS_TABLE);
     return !changed || tell_handed(a, number);
 }
 

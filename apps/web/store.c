@@ -27,7 +27,10 @@ static const char *const write_sql[] = {
     [WEB_PUT_CARDS] = "INSERT OR IGNORE INTO cards(key, text) VALUES(?1, ?4)",
     [WEB_PUT_LINES] = "INSERT INTO lines(id, number, written, text, ran) VALUES(?1, ?2, ?3, ?4, ?6)",
     [WEB_PUT_TALK] = "INSERT INTO talks(id, number, text) VALUES(?1, ?2, ?4)",
-    [WEB_CUT_TALKS] = "DELETE FROM talks WHERE id=?1 AND number<=?2",
+    [WEB_CUT_TALKS] = "DELETE FROM talks WHERE id=?1 AND number<=?2 AND NOT instr(text, '\"note\":')",
+    [WEB_CUT_NOTES] = "DELETE FROM talks WHERE id=?1 AND instr(text, '\"note\":') AND instr(text, ?4) AND number NOT IN"
+                      " (SELECT number FROM talks WHERE id=?1 AND instr(text, '\"note\":') AND instr(text, ?4)"
+                      " ORDER BY number DESC LIMIT ?2)",
     [WEB_DROP_TABLE] = "DELETE FROM tables WHERE id=?1",
 };
 enum { WRITES = sizeof write_sql / sizeof *write_sql };
@@ -252,8 +255,7 @@ char *web_store_meta(const char *id)
 void web_store_talks(const char *id, void (*each)(void *with, const char *text), void *with)
 {
     pthread_mutex_lock(&base_lock);
-    sqlite3_stmt *s = prepare("SELECT text FROM (SELECT number, text FROM talks WHERE id=?1 ORDER BY number DESC"
-                              " LIMIT 50) ORDER BY number", id);
+    sqlite3_stmt *s = prepare("SELECT text FROM talks WHERE id=?1 ORDER BY number", id);
     while (s && sqlite3_step(s) == SQLITE_ROW)
         each(with, column(s, 0));
     sqlite3_finalize(s);

@@ -408,6 +408,7 @@ bool web_table_wake(struct web_table *t)
     t->broken_us = 0;
     dts_keep(t->s, keep_lines, t);
     dts_apart(t->s, true);
+    web_own(t);
     web_table_seats(t);
     recall(t);
     web_tally_awake(t, 1);

@@ -8,16 +8,20 @@
 
 #include "../../kernel/table.h"
 
-/* Into the store, and then to everybody. Takes the message over. */
-static bool put(struct web_table *t, json_t *m)
+/* Into the store, and then to everybody. Takes the message over. Of notes about `seat` (DTS_TABLE: it is none) the last
+ * are kept apart from talk: nobody can talk until what they did is forgotten. */
+static bool put(struct web_table *t, json_t *m, unsigned seat)
 {
+    char about[24];
+    snprintf(about, sizeof about, "\"seat\":%u,", seat);
     char *line = m ? json_dumps(m, JSON_COMPACT) : NULL;
     json_decref(m);
     const struct web_write put[] = {
         { WEB_PUT_TALK, t->id, t->talks + 1, web_time(), line, NULL },
         { WEB_CUT_TALKS, t->id, (int64_t)t->talks + 1 - WEB_TALKS, web_time(), NULL, NULL },
+        { WEB_CUT_NOTES, t->id, WEB_NOTES, web_time(), about, NULL },
     };
-    bool good = line && web_store_write(put, 2);
+    bool good = line && web_store_write(put, seat < DTS_SEATS ? 3 : 2);
     if (good) {
         t->talks++;
         web_tell_talk(t, line);
@@ -32,7 +36,7 @@ bool web_note_seat(struct web_table *t, unsigned seat, const char *what, const c
 {
     return put(t, json_pack("{s:s,s:i,s:i,s:s,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
                             (int)seat, "name", t->seat[seat].name, "note", what, "text", text, "at",
-                            (json_int_t)web_time()));
+                            (json_int_t)web_time()), seat);
 }
 
 static bool talk(struct web_ask *a)
@@ -51,7 +55,7 @@ static bool talk(struct web_ask *a)
     json_t *m = json_pack("{s:s,s:i,s:o,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
                           seat < DTS_SEATS ? json_integer(seat) : json_null(), "name",
                           seat < DTS_SEATS ? t->seat[seat].name : "", "text", text, "at", (json_int_t)web_time());
-    return put(t, m) || refuse(&a->no, "store", "it could not be stored and was therefore not said");
+    return put(t, m, DTS_TABLE) || refuse(&a->no, "store", "it could not be stored and was therefore not said");
 }
 
 static bool language(struct web_ask *a)

@@ -37,6 +37,7 @@ enum {
     WEB_NAME = 40,        /* bytes of a person's name */
     WEB_TALK = 500,       /* bytes of one thing said */
     WEB_TALKS = 50,       /* how many of them are kept */
+    WEB_NOTES = 12,       /* and of what happened to one seat, however much is said */
     WEB_EVENTS = 50,      /* events told to somebody who joins and has not chosen yet */
     WEB_LOG_MOST = 1000,  /* events in one answer to `log` */
     WEB_THINK_MS = 20,    /* how long computer players may hold a worker before others get their turn */
@@ -178,12 +179,13 @@ void web_work_sit(struct web_client *c, struct web_table *t);   /* the client's 
 
 /* ------------------------------------------------------------------------ store (store.c) ---- */
 enum web_write_kind { WEB_PUT_TABLE, WEB_PUT_BEGIN, WEB_PUT_CARDS, WEB_PUT_LINES, WEB_PUT_TALK, WEB_CUT_TALKS,
-                      WEB_DROP_TABLE };
+                      WEB_CUT_NOTES, WEB_DROP_TABLE };
 struct web_write {
     enum web_write_kind kind;
     const char *id;
     int64_t number, when;
     const char *text, *more;  /* TABLE: meta; BEGIN: header, key of cards; CARDS (id is the key), LINES, TALK: text */
+                              /* CUT_TALKS: up to `number`; CUT_NOTES: those with `text` but the last `number` */
 };
 struct web_stored { const char *id, *meta; int64_t touched, entries, talks; bool header, lines; };   /* is there one? */
 bool web_store_open(const char *file, char *error, size_t room);
@@ -359,6 +361,7 @@ void web_stand_read(struct web_table *t, json_t *stored);
 struct web_opened { bool host, spectator; unsigned keys, links, spent; };
 bool web_hides(const struct web_table *t);        /* do its seats know different things? */
 bool web_claimed(const struct web_table *t, unsigned seat);
+void web_own(struct web_table *t);                /* the session hears which seats are somebody's own */
 void web_open(const struct web_table *t, const char *token, struct web_opened *o);    /* adds to `o` */
 unsigned web_seats_of(const struct web_table *t, const struct web_opened *o);
 /* Nobody stays at unclaimed seats of computer players; when the game begins, claims of theirs are void as well. */

@@ -142,7 +142,7 @@ int check_all(const char *program, const char *only)
         { check_finished, { "--rate", "1000", "--sleep", "1", NULL } },
         { check_crowd, { "--rate", "1000", NULL } },
         { check_secret, { "--rate", "1000", "--delay", "200", NULL } },
-        { check_fair, { "--rate", "1000", NULL } },
+        { check_fair, { "--rate", "1000", "--delay", "30", NULL } },
         { check_claim, { "--rate", "1000", NULL } },
         { check_lobby, { "--rate", "1000", NULL } },
         { check_codes, { "--rate", "1000", "--code", "2", NULL } },
