@@ -59,6 +59,7 @@ fi
 
 # ---- inside ------------------------------------------------------------------------------------------------
 work=$inside root=$inside/machine logs=$tree/build/fresh failed=0
+rm -rf "$logs" # of an earlier run
 mkdir -p "$logs" "$root"
 mount -t proc proc /proc
 
