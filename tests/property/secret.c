@@ -71,6 +71,13 @@ static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x
     return false;
 }
 
+/* Do the game's own notes, of what a seat planned to do with it, speak of what lay there before? */
+static bool contradicted(const struct world *w, struct dt_core *s)
+{
+    const struct dt k = { w->game, w->game->content, s, NULL, { 0 } };
+    return w->game->broken && w->game->broken(&k);
+}
+
 /* What a seat may read of a happening: which card, where it may know it; copies are not told apart. */
 static struct dt_happening heard(const struct world *w, const struct dt_happening *h, unsigned seat)
 {
@@ -83,20 +90,27 @@ static struct dt_happening heard(const struct world *w, const struct dt_happenin
     return seen;
 }
 
-static bool tells_the_same(const struct world *w, const struct dt_log *a, const struct dt_log *b, unsigned seat)
+/* Does one of the two that changed places come to lie open for all? Then the seat may be told so, though its views can
+ * be equal again: what was shown is shuffled back and drawn from within the same decision. */
+static bool comes_to_light(const struct world *w, const struct dt_happening *h, const unsigned swapped[2])
 {
-    if (a->count != b->count)
-        return false;
-    for (uint32_t i = 0; i < a->count && i < a->room; i++) {
+    return h->what == DT_MOVED && (h->thing == swapped[0] || h->thing == swapped[1])
+        && h->to < dt_zones(w->game) && w->game->zone[h->to].see == DT_SEE_ALL;
+}
+
+static bool tells_the_same(const struct world *w, const struct dt_log *a, const struct dt_log *b, unsigned seat,
+                           const unsigned swapped[2])
+{
+    for (uint32_t i = 0; i < a->count && i < b->count && i < a->room; i++) {
         struct dt_happening x = heard(w, &a->at[i], seat), y = heard(w, &b->at[i], seat);
         if (memcmp(&x, &y, sizeof x))
-            return false;
+            return comes_to_light(w, &a->at[i], swapped) || comes_to_light(w, &b->at[i], swapped);
     }
-    return true;
+    return a->count == b->count;
 }
 
 /* Go on with the same option in both worlds: while the views stay equal, so must what is told. */
-static void check_told(struct world *w, unsigned seat, unsigned option)
+static void check_told(struct world *w, unsigned seat, unsigned option, const unsigned swapped[2])
 {
     static struct dt_happening told[2][512];
     struct dt_log log[2] = { { told[0], 0, 512 }, { told[1], 0, 512 } };
@@ -109,7 +123,8 @@ static void check_told(struct world *w, unsigned seat, unsigned option)
     dt_mask(g, one, seat, view_one);
     dt_mask(g, two, seat, view_two);
     if (same(w, view_one, view_two) && two->status != DT_FAULT)
-        check(w, LAW_TOLD, tells_the_same(w, &log[0], &log[1], seat), "to seat %u, of option %u", seat, option);
+        check(w, LAW_TOLD, tells_the_same(w, &log[0], &log[1], seat, swapped),
+              "to seat %u, of option %u", seat, option);
 }
 
 void check_secret(struct world *w, unsigned option)
@@ -136,8 +151,8 @@ void check_secret(struct world *w, unsigned option)
         dt_mask(g, other, seat, view_other);
         check(w, LAW_SECRET, same(w, view, view_other), "things %u and %u swapped, seat %u sees it: %s", x, y, seat,
               first_difference(w, view, view_other));
-        if (s->ask.who < DT_SEATS)
-            check_told(w, seat, option);
+        if (s->ask.who < DT_SEATS && !contradicted(w, other))
+            check_told(w, seat, option, (const unsigned[]){ x, y });
         return;
     }
 }
