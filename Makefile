@@ -37,13 +37,12 @@ PREFIX  := $(foreach d,$(GAMES),$(call prefix,$(d)))
 obj      = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 KERNEL  := $(call obj,$(wildcard kernel/*.c))
-WRITES  := $(shell grep -lE '"(text|catalog)[a-z_]*\.h"' cards/*.c)
-COMPILE := $(call obj,$(filter-out cards/cardc.c $(WRITES),$(wildcard cards/*.c)))
-TEXT    := $(call obj,$(WRITES)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.o)
+COMPILE := $(call obj,$(filter-out cards/cardc.c cards/text/%,$(wildcard cards/*.c cards/*/*.c)))
+TEXT    := $(call obj,$(wildcard cards/text/*.c)) $(if $(wildcard tools/embed),$(B)/gen/catalogs.o)
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
-ABOVE   := $(call obj,$(wildcard session/*.c players/*.c)) $(B)/gen/sources_all.o $(B)/gen/rules_all.o
+ABOVE   := $(call obj,$(wildcard session/*.c session/*/*.c players/*.c)) $(B)/gen/sources_all.o $(B)/gen/rules_all.o
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
@@ -54,7 +53,7 @@ ASSETS  := $(if $(PAGE),$(sort $(shell find $(PAGE) -type f))) \
 CATS    := $(wildcard cards/lang/*.cat $(dirs:%=%/lang/*.cat))
 MAPS    := $(wildcard $(GAMES:%=%/rules.map))
 CARDS   := $(sort $(wildcard $(GAMES:%=%/cards/*.card)))
-TESTS   := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*_test.c))
+TESTS   := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*_test.c))
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
@@ -124,8 +123,8 @@ $(B)/gen/games_all.c: $(B)/gen/list
 $(B)/gen/sources_all.c: session/sources.awk $(CARDS) $(B)/gen/list
 	$(Q)LC_ALL=C awk -f session/sources.awk $(CARDS) >$@
 
-$(B)/gen/rules_all.c: session/rules.awk $(MAPS) $(wildcard docs/rules/*.md $(GAMES:%=%/RULES.md)) $(B)/gen/list
-	$(Q)LC_ALL=C awk -f session/rules.awk $(MAPS) /dev/null >$@
+$(B)/gen/rules_all.c: session/words/rules.awk $(MAPS) $(wildcard docs/rules/*.md $(GAMES:%=%/RULES.md)) $(B)/gen/list
+	$(Q)LC_ALL=C awk -f session/words/rules.awk $(MAPS) /dev/null >$@
 
 $(B)/gen/catalogs.c: $(B)/gen/list $(wildcard tools/embed) $(CATS)
 	$(Q)sh tools/embed $(CATS) >$@
@@ -192,8 +191,8 @@ $(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
 	$(call link,$(COUNTED))
 
 # a test that looks at one game's own words
-$(B)/obj/tests/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
-$(B)/obj/tests/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
+$(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
+$(B)/obj/tests/unit/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
 # solvers live on their inner loops
 SOLVE = $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
 $(B)/obj/players/odds_%.o $(B)/obj/players/pool_again.o: CFLAGS += $(SOLVE)
@@ -217,7 +216,7 @@ $(B)/tests/faults.so: tests/faults.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -O2 $(WARN) -Wno-missing-prototypes -shared -fPIC -o $@ $< -ldl
 
-$(B)/tests/%: $(B)/obj/tests/%.o $(B)/libdoomtrack.a
+$(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libdoomtrack.a
 	$(link) -lcmocka
 
 $(B)/fuzz/%: tests/fuzz/%.c $(B)/libdoomtrack.a

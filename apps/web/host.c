@@ -122,8 +122,8 @@ static bool tell_handed(struct web_ask *a, unsigned seat)
         || refuse(&a->no, "store", "it was done, and could not be written into the talk");
 }
 
-/* Where seats know different things, who plays a claimed seat is its person's to say while they are here: the host could
- * otherwise have a computer player choose for them whenever it pleases. */
+/* Where seats know different things, who plays a claimed seat is its person's to say while they are here: the host
+ * could otherwise have a computer player choose for them whenever it pleases. */
 static bool may_hand(struct web_ask *a, unsigned number)
 {
     bool here = false, own = a->c->seats >> number & 1;

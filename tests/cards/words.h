@@ -13,7 +13,7 @@
 
 #define DT_GAME ct
 #define DT_GAME_NAME "card-test"
-#define DT_DEF "cards/words.def"
+#define DT_DEF "tests/cards/words.def"
 #include "../../kernel/words.inc"
 #define DT_WORDS_NAMES
 #include "../../kernel/words.inc"

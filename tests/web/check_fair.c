@@ -140,8 +140,8 @@ static bool choose_at_random(struct pair *t, unsigned times)
 
 static json_int_t log_end(struct peer *p) { return json_integer_value(at(say(p, "{'cmd':'log','most':0}"), "end")); }
 
-/* A seat that is handed to a computer player agrees to nothing: what was asked of its person ends as a no, and everybody
- * reads that the seat changed hands. */
+/* A seat that is handed to a computer player agrees to nothing: what was asked of its person ends as a no, and
+ * everybody reads that the seat changed hands. */
 static void handed_over(struct server *s)
 {
     struct pair t;

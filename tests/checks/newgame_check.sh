@@ -1,0 +1,34 @@
+#!/bin/sh
+# newgame_check.sh BUILD [quick] -- a new game is a new folder: follows docs/adding-a-game.md to
+# the letter in a copy of the tree, and sees that the copy knows the game and that no file outside
+# the new folder was touched. Asked of the plain build, not in a hurry.
+set -eu
+cd "$(dirname "$0")/../.." || exit
+if [ "$1${2:-}" != build ]; then
+    echo 'ok - # SKIP asked of the plain build, when not quick'
+    exit 0
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# what is built already is taken along, so that only the new game is compiled
+mkdir "$work/build"
+cp -a build/obj build/gen build/cardc build/libdoomtrack.a build/doomtrack "$work/build/"
+for f in *; do [ "$f" = build ] || cp -a "$f" "$work/"; done
+sed -n 's/^    //p' docs/adding-a-game.md | sed -n '/^cp -r/,/^build.doomtrack play/p' >"$work/steps"
+cd "$work"
+export XDG_DATA_HOME="$work/data" LC_ALL=C.UTF-8
+if sh -eu steps </dev/null >out 2>&1; then echo 'ok - the steps of docs/adding-a-game.md can be followed'
+else
+    echo 'not ok - the steps of docs/adding-a-game.md can be followed'
+    tail -n 20 out | sed 's/^/    /'
+fi
+if grep -q '^[1-9][0-9]* passed, 0 failed' out; then echo 'ok - its specs pass'
+else echo 'not ok - its specs pass'; fi
+if build/doomtrack games | grep -q '^my-game '; then echo 'ok - the program knows the new game'
+else echo 'not ok - the program knows the new game'; fi
+changed=$(diff -r -x build -x my-game -x steps -x out -x data "$OLDPWD" "$work" | grep -v '^Only in .*: \.' || :)
+if [ -z "$changed" ]; then echo 'ok - no other file was touched'
+else
+    echo 'not ok - no other file was touched'
+    echo "$changed" | sed 's/^/    /'
+fi
