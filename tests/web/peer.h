@@ -52,6 +52,7 @@ struct server {
     const char *program;
     const char *faults;              /* one in so many writes and syncs fails: tests/faults.c; NULL: none does */
     unsigned long file_kb;           /* its files may not grow larger; 0: as large as they like */
+    bool measured;                   /* its memory is looked at: a sanitizer is to keep little of what was freed */
 };
 bool server_start(struct server *s, const char *const *more);    /* more: arguments, NULL-terminated, or NULL */
 void server_kill(struct server *s);                               /* kill -9 */
