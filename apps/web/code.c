@@ -10,7 +10,7 @@
 
 struct code {
     struct code *next;
-    char letters[WEB_CODE + 1], table[WEB_ID + 1];
+    char letters[WEB_CODE + 1], table[WEB_ID + 1], address[WEB_ADDRESS];     /* the last: where it was made */
     uint8_t seats;
     bool host;
     int64_t until_us;
@@ -30,22 +30,35 @@ static void drop(struct code **at)
     free(c);
 }
 
-/* Those whose time is over go, and with the same holder of the same table the one before. Returns how many are left. */
-static unsigned sweep(const struct code *newer)
+/* Of a seat, and of the host's link, there is one code: a table has no more than those, however its seats are held
+ * together, and nobody replaces one with nothing in it that they hold themselves. */
+static bool replaces(const struct code *newer, const struct code *c)
+{
+    return !strcmp(c->table, newer->table) && (c->seats & newer->seats || (c->host && newer->host));
+}
+
+/* Those whose time is over go, and those that a newer one replaces. */
+static void sweep(const struct code *newer)
 {
     int64_t now = web_now_us();
-    unsigned left = 0;
     for (struct code **at = &first; *at;) {
-        struct code *c = *at;
-        bool same = newer && c->seats == newer->seats && c->host == newer->host && !strcmp(c->table, newer->table);
-        if (same || c->until_us <= now) {
+        if ((*at)->until_us <= now || (newer && replaces(newer, *at)))
             drop(at);
-        } else {
-            at = &c->next;
-            left++;
-        }
+        else
+            at = &(*at)->next;
     }
-    return left;
+}
+
+/* Room among all, and among those of its address, which cannot use up everybody's. */
+static bool has_room(const struct code *newer)
+{
+    unsigned all = 0, each = 0;
+    for (const struct code *c = first; c; c = c->next)
+        if (!replaces(newer, c)) {
+            all++;
+            each += !strcmp(c->address, newer->address);
+        }
+    return all < WEB_CODES && each < WEB_CODES_EACH;
 }
 
 void web_codes_end(void)
@@ -75,6 +88,7 @@ static bool fill(struct web_ask *a, struct code *c)
     for (unsigned i = 0; i < WEB_CODE; i++)
         c->letters[i] = letter[byte[i] & 31];
     strcpy(c->table, a->t->id);
+    strcpy(c->address, a->c->address);
     c->seats = a->c->seats;
     c->host = a->c->host;
     c->until_us = web_now_us() + (int64_t)web_settings->code_s * 1000000;
@@ -93,7 +107,10 @@ static bool make(struct web_ask *a)
     char shown[WEB_CODE + 2];
     snprintf(shown, sizeof shown, "%.4s-%s", c->letters, c->letters + 4);
     pthread_mutex_lock(&lock);
-    bool room = sweep(c) < WEB_CODES;
+    sweep(NULL);
+    bool room = has_room(c);
+    if (room)
+        sweep(c);
     c->next = first;
     first = c;
     if (!room)

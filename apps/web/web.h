@@ -32,6 +32,7 @@ enum {
     WEB_OFFERS = 8,       /* keys of a table that were given out and that nobody has come with yet */
     WEB_CODE = 8,         /* letters of a code for another device */
     WEB_CODES = 1024,     /* codes in use */
+    WEB_CODES_EACH = 16,  /* of them, made from one address */
     WEB_TRIES = 10,       /* codes that one address may try at once; then one a minute */
     WEB_ID = 16,          /* letters of a table's name */
     WEB_NAME = 40,        /* bytes of a person's name */

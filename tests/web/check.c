@@ -146,6 +146,7 @@ int check_all(const char *program, const char *only)
         { check_claim, { "--rate", "1000", NULL } },
         { check_lobby, { "--rate", "1000", NULL } },
         { check_codes, { "--rate", "1000", "--code", "2", NULL } },
+        { check_code_share, { "--rate", "1000", NULL } },
         { check_metrics, { "--rate", "1000", NULL } },
     };
     char folder[200], command[260];

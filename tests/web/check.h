@@ -50,6 +50,7 @@ void check_fair(struct server *s);
 void check_claim(struct server *s);
 void check_lobby(struct server *s);
 void check_codes(struct server *s);
+void check_code_share(struct server *s);
 void check_metrics(struct server *s);
 
 #endif

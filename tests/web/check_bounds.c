@@ -199,3 +199,56 @@ void check_crowd(struct server *s)
         peer_close(p[i]);
     peer_close(host);
 }
+
+/* -------------------------------------------------------------------------- many codes ---- */
+
+/* A table with eight seats, and all its links. */
+struct large { char id[40], seat[8][40]; };
+
+static bool lay_large(struct large *t, struct peer *p)
+{
+    json_t *made = say(p, "{'cmd':'create','game':'elder-sign','players':8}");
+    snprintf(t->id, sizeof t->id, "%s", text_at(made, "table"));
+    for (unsigned i = 0; i < 8; i++) {
+        const char *link = json_string_value(json_array_get(at(made, "seats"), i));
+        snprintf(t->seat[i], sizeof t->seat[i], "%s", link ? link : "");
+    }
+    return ok(made);
+}
+
+/* A code of whoever holds that seat alone; "": there is none. */
+static const char *code_of(struct peer *p, const struct large *t, unsigned seat)
+{
+    say(p, "{'cmd':'join','table':'%s','tokens':['%s']}", t->id, t->seat[seat]);
+    return text_at(say(p, "{'cmd':'code'}"), "code");
+}
+
+/* However seats are held together and by how many clients, a table has one code for each; and one address has its share
+ * of all codes. */
+void check_code_share(struct server *s)
+{
+    struct large t[3];
+    struct peer *p = peer_open(s->port);
+    bool good = p && lay_large(&t[0], p);
+    char all[20], first[20], more[20];
+    snprintf(all, sizeof all, "%s", text_at(say(p, "{'cmd':'code'}"), "code"));
+    snprintf(first, sizeof first, "%s", code_of(p, &t[0], 0));
+    snprintf(more, sizeof more, "%s", code_of(p, &t[0], 1));
+    check_that(good && *all && *first && *more && lay_large(&t[1], p) && lay_large(&t[2], p), "codes of three holders");
+    check_that(!strcmp(code(say(p, "{'cmd':'redeem','code':'%s'}", all)), "bad-code"),
+               "that of all seats dies with the next of one of them");
+    check_that(ok(say(p, "{'cmd':'redeem','code':'%s'}", first)), "not with that of another");
+    unsigned made = 1;
+    for (unsigned i = 0; i < 24; i++)
+        made += i != 1 && *code_of(p, &t[i / 8], i % 8);
+    check_that(made == WEB_CODES_EACH && !strcmp(code(p->answer), "too-many"), "an address has %u codes in use", made);
+    check_that(ok(say(p, "{'cmd':'redeem','code':'%s'}", more)), "and a refused one costs none");
+    check_that(*code_of(p, &t[0], 1) && *code_of(p, &t[0], 1), "it may have another for one of them");
+    peer_from = "127.0.0.2";
+    struct peer *other = peer_open(s->port);
+    peer_from = NULL;
+    check_that(other && *code_of(other, &t[2], 7), "and another address is served");
+    peer_close(p);
+    if (other)
+        peer_close(other);
+}

@@ -13,6 +13,7 @@ static struct lws_context *context;
 static uv_loop_t loop;
 static uv_timer_t timer;
 bool peer_secure;
+const char *peer_from;
 
 int64_t peer_now_us(void)
 {
@@ -187,7 +188,8 @@ struct peer *peer_connect(int port, const char *origin, const char *path, const 
     snprintf(host, sizeof host, "127.0.0.1:%d", port);
     struct lws_client_connect_info info = { .context = context, .address = "127.0.0.1", .port = port, .path = path,
                                             .host = host, .origin = origin, .protocol = protocol,
-                                            .local_protocol_name = "peer", .userdata = p, .pwsi = &p->wsi };
+                                            .local_protocol_name = "peer", .userdata = p, .pwsi = &p->wsi,
+                                            .iface = peer_from };
     if (peer_secure)
         info.ssl_connection = LCCSCF_USE_SSL | LCCSCF_ALLOW_SELFSIGNED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
     if (!lws_client_connect_via_info(&info))

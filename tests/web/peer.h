@@ -37,6 +37,7 @@ struct peer *peer_connect(int port, const char *origin, const char *path, const 
 bool peer_wait_open(struct peer *p);
 struct peer *peer_open(int port);                    /* both, as a page would; NULL: refused */
 extern bool peer_secure;                             /* connect with TLS, whoever signed */
+extern const char *peer_from;                        /* connect from that address; NULL: from any */
 void peer_close(struct peer *p);
 void peer_send(struct peer *p, json_t *message);     /* takes the reference */
 void peer_send_text(struct peer *p, const char *text, size_t length);
