@@ -34,17 +34,16 @@ void web_own(struct web_table *t)
 
 static void drop_offers(struct web_table *t, unsigned seat)
 {
-    for (unsigned i = 0; i < WEB_OFFERS; i++)
-        if (t->offer[i].seat == seat)
-            t->offer[i].key[0] = '\0';
+    memset(t->seat[seat].offer, 0, sizeof t->seat[seat].offer);
 }
 
-/* A key of its own for everybody who asks; with many at once the oldest is forgotten, and its device asks again. */
+/* A key of its own for everybody who asks; with many at once the oldest of this seat is forgotten, and its device asks
+ * again. */
 static const char *offer(struct web_table *t, unsigned seat)
 {
-    struct web_offer *o = &t->offer[t->offers++ % WEB_OFFERS];
-    o->seat = (uint8_t)seat;
-    return web_token(o->key, WEB_TOKEN) ? o->key : NULL;
+    char *key = t->seat[seat].offer[t->seat[seat].offers];
+    t->seat[seat].offers = (t->seat[seat].offers + 1) % WEB_OFFERS;
+    return web_token(key, WEB_TOKEN) ? key : NULL;
 }
 
 static bool offer_json(struct web_ask *a, json_t *to, unsigned seat)
@@ -54,12 +53,11 @@ static bool offer_json(struct web_ask *a, json_t *to, unsigned seat)
 }
 
 /* Who joins with an offered key has it for good, and everybody else loses the seat. */
-static bool adopt(struct web_ask *a, const struct web_offer *o)
+static bool adopt(struct web_ask *a, unsigned seat, unsigned offered)
 {
     struct web_table *t = a->t;
-    unsigned seat = o->seat;
     bool renewed = web_claimed(t, seat);
-    memcpy(t->seat[seat].key, o->key, sizeof o->key);
+    memcpy(t->seat[seat].key, t->seat[seat].offer[offered], sizeof t->seat[seat].key);
     drop_offers(t, seat);
     if (!web_table_commit(t, true))
         return refuse(&a->no, "store", "it could not be stored and has therefore not happened");
@@ -72,12 +70,13 @@ static bool adopt(struct web_ask *a, const struct web_offer *o)
 
 bool web_adopt(struct web_ask *a, const char *token)
 {
-    const struct web_offer *found = NULL;
-    for (unsigned i = 0; i < WEB_OFFERS; i++)
-        if (web_same_token(a->t->offer[i].key, token) && !(computers(a->t) >> a->t->offer[i].seat & 1))
-            found = &a->t->offer[i];
-    struct web_offer copy = found ? *found : (struct web_offer){ 0 };
-    return !found || adopt(a, &copy);
+    unsigned seat = WEB_NOBODY, offered = 0, none = computers(a->t);
+    for (unsigned i = 0; i < a->t->seats * WEB_OFFERS; i++)
+        if (web_same_token(a->t->seat[i / WEB_OFFERS].offer[i % WEB_OFFERS], token) && !(none >> i / WEB_OFFERS & 1)) {
+            seat = i / WEB_OFFERS;
+            offered = i % WEB_OFFERS;
+        }
+    return seat == WEB_NOBODY || adopt(a, seat, offered);
 }
 
 /* Which of all tokens of the table is it? All are compared, whatever is found. */
@@ -103,8 +102,10 @@ unsigned web_seats_of(const struct web_table *t, const struct web_opened *o)
 void web_leave_computers(struct web_table *t, bool begins)
 {
     for (unsigned i = 0; i < t->seats && begins; i++)
-        if (web_hides(t) && t->seat[i].player && web_claimed(t, i) && web_token(t->seat[i].token, WEB_TOKEN))
+        if (web_hides(t) && t->seat[i].player && web_claimed(t, i) && web_token(t->seat[i].token, WEB_TOKEN)) {
             t->seat[i].key[0] = '\0';
+            drop_offers(t, i);
+        }
     web_own(t);
     web_send_away(t, computers(t), false, "relinked");
 }
@@ -122,7 +123,7 @@ static bool claim(struct web_ask *a)
 {
     json_t *tokens = json_object_get(a->in, "tokens");
     struct web_opened o = { 0 };
-    if (!a->t)
+    if (!a->job->forwarded)
         return web_to_table(a);
     if (!json_is_array(tokens) || json_array_size(tokens) > 2 * DTS_SEATS)
         return refuse(&a->no, "bad-type", "\"tokens\" is a list of at most %d strings", 2 * DTS_SEATS);
@@ -191,7 +192,7 @@ bool web_refuse_opened(struct web_ask *a, const struct web_opened *o)
 }
 
 const struct web_command web_claim_commands[] = {
-    { "claim", claim, WEB_AWAY },
+    { "claim", claim, WEB_ELSEWHERE },
     { "renew", renew, WEB_AT_TABLE },
     { "release", release, WEB_AT_TABLE },
     { NULL, NULL, 0 },

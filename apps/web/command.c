@@ -47,7 +47,7 @@ bool web_refuse_said(struct web_ask *a)
 
 /* -------------------------------------------------------------------------- answering ---- */
 
-static void answer(struct web_ask *a, bool good)
+static json_t *make_answer(struct web_ask *a, bool good)
 {
     json_t *ref = json_object_get(a->in, "ref"), *m = json_object();
     json_object_set_new(m, "type", json_string("answer"));
@@ -62,7 +62,7 @@ static void answer(struct web_ask *a, bool good)
     web_tally(a->t, WEB_N_COMMANDS, 1);
     if (!good)
         web_tally(a->t, WEB_N_REFUSED, 1);
-    web_send_json(a->c, m);
+    return m;
 }
 
 static const struct web_command *find(const char *name)
@@ -80,7 +80,7 @@ static const struct web_command *find(const char *name)
 
 static bool may(struct web_ask *a, const struct web_command *c)
 {
-    if (c->needs & (WEB_ANYWHERE | WEB_AWAY))
+    if (c->needs & (WEB_ANYWHERE | WEB_AWAY | WEB_ELSEWHERE))
         return true;
     if (!a->t)
         return refuse(&a->no, "no-table", "join a table first");
@@ -145,8 +145,14 @@ static bool command(struct web_job *j, struct web_table *t)
         good = bad ? refuse(&a.no, "failed", "this table cannot be read from the store")
                    : refuse(&a.no, "unknown-table", "there is no such table, or it has expired");
     }
-    answer(&a, good);
+    json_t *answer = make_answer(&a, good);
     json_decref(a.out);
+    if (c && c->needs & WEB_ELSEWHERE && j->forwarded) {   /* its client is another worker's */
+        j->answer = answer;
+        web_work_again(j);
+        return false;
+    }
+    web_send_json(a.c, answer);
     return true;
 }
 
@@ -156,7 +162,7 @@ bool web_run(struct web_job *j, struct web_table *t)
         web_table_tick(t);
         return true;
     }
-    if (t && j->client->table != t && !j->forwarded) {     /* it has left this table since */
+    if (t && !j->forwarded && j->client->table != t) {     /* it has left this table since */
         web_work_again(j);
         return false;
     }
@@ -171,7 +177,12 @@ bool web_run(struct web_job *j, struct web_table *t)
         struct web_ask a = { .c = j->client, .t = t };
         parse(&a, j);                  /* for its ref alone */
         refuse(&a.no, "too-fast", "too many commands; wait a second");
-        answer(&a, false);
+        web_send_json(a.c, make_answer(&a, false));
+        return true;
+    }
+    if (j->answer) {
+        web_send_json(j->client, j->answer);
+        j->answer = NULL;
         return true;
     }
     return command(j, t);

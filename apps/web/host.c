@@ -87,8 +87,6 @@ static bool setup(struct web_ask *a)
         json_decref(trial.options);
         return false;
     }
-    if (trial.seats < a->t->seats)     /* no key of a seat that goes is good for one that comes */
-        memset(a->t->offer, 0, sizeof a->t->offer);
     json_decref(a->t->options);
     a->t->options = trial.options;
     a->t->seats = trial.seats;

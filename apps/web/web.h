@@ -29,7 +29,7 @@ enum {
     WEB_SAME = 8,         /* of them who came with the same links */
     WEB_OUTBOX = 4 << 20, /* bytes that may wait for one client before it counts as too slow */
     WEB_TOKEN = 32,       /* letters of a token */
-    WEB_OFFERS = 8,       /* keys of a table that were given out and that nobody has come with yet */
+    WEB_OFFERS = 4,       /* keys of a seat that were given out and that nobody has come with yet */
     WEB_CODE = 8,         /* letters of a code for another device */
     WEB_CODES = 1024,     /* codes in use */
     WEB_CODES_EACH = 16,  /* of them, made from one address */
@@ -118,6 +118,7 @@ struct web_job {
     json_t *command;             /* once it is parsed */
     bool forwarded;              /* to a table its client is not at yet */
     bool failed;                 /* what it waited for cannot be had */
+    json_t *answer;              /* made at another table, to be sent where its client is */
     char *text;
     size_t length;
     int64_t came_us;
@@ -216,7 +217,6 @@ int64_t web_age(void);
 
 /* ------------------------------------------------------------------------ tables (table.c) ---- */
 struct web_stand { uint16_t thing; uint8_t seat, how; };
-struct web_offer { uint8_t seat; char key[WEB_TOKEN + 1]; };
 enum web_status { WEB_OPEN, WEB_PLAYING, WEB_OVER };
 struct web_table {
     char id[WEB_ID + 1], maker[WEB_ADDRESS]; /* maker: where it was made from, since this start of the server */
@@ -237,10 +237,9 @@ struct web_table {
         char token[WEB_TOKEN + 1];           /* the link that the host gives away */
         char key[WEB_TOKEN + 1];             /* what its own device comes with; then the link is spent. "": unclaimed */
         char name[WEB_NAME + 1];
-        uint8_t player;
+        uint8_t player, offers;              /* offers: where the next one goes */
+        char offer[WEB_OFFERS][WEB_TOKEN + 1];
     } seat[DTS_SEATS];
-    struct web_offer offer[WEB_OFFERS];
-    unsigned offers;
     int64_t touched;                         /* by web_age */
     int64_t used_us, asked_us;               /* last used; when a computer player was asked, 0: none is */
     unsigned asked_ply;                      /* what it was asked */
@@ -330,9 +329,10 @@ struct web_ask {
 struct web_command {
     const char *name;
     bool (*run)(struct web_ask *a);
-    /* WEB_FURTHER: adds to the journal; WEB_BACK: adds to it and brings the game no further */
+    /* WEB_AWAY: its client leaves its table first; WEB_ELSEWHERE: it is carried out at the table it names, and its
+     * client stays where it is; WEB_FURTHER: adds to the journal; WEB_BACK: adds to it, brings the game no further */
     enum { WEB_ANYWHERE = 1, WEB_AWAY = 2, WEB_AT_TABLE = 4, WEB_HOST = 8, WEB_BEGUN = 16, WEB_AWAKE = 32,
-           WEB_FURTHER = 64, WEB_BACK = 128 } needs;
+           WEB_FURTHER = 64, WEB_BACK = 128, WEB_ELSEWHERE = 256 } needs;
 };
 extern const struct web_command web_start_commands[], web_host_commands[], web_play_commands[], web_talk_commands[],
     web_stand_commands[], web_replay_commands[], web_cards_commands[], web_claim_commands[], web_code_commands[];

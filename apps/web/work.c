@@ -172,6 +172,7 @@ static void free_job(struct web_job *j)
     if (j->client)
         web_client_let_go(j->client);
     json_decref(j->command);
+    json_decref(j->answer);
     free(j->text);
     free(j);
 }

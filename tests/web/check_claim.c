@@ -190,6 +190,49 @@ static void give_up(struct server *s, struct pair *t, const char *key)
     (void)s;
 }
 
+/* ------------------------------------------------------------------------ one beside another ---- */
+
+/* Whoever has the link of one seat can ask for keys as often as they like: those of another seat stay good. */
+static void beside(struct server *s)
+{
+    struct pair t;
+    char key[40];
+    bool good = lay(&t, s->port, true);
+    good = good && ok(say(t.b, "{'cmd':'claim','table':'%s','tokens':['%s']}", t.id, t.seat[1]));
+    snprintf(key, sizeof key, "%s", text_at(t.b->answer, "keys.0.token"));
+    struct peer *crowd = peer_open(s->port);
+    for (unsigned i = 0; i < 40; i++)
+        good = good && ok(say(crowd, "{'cmd':'claim','table':'%s','tokens':['%s']}", t.id, t.seat[0]));
+    check_that(good, "a guest has a key, and somebody asks for many of another seat");
+    check_that(ok(join_with(t.b, &t, key)), "the guest's is good all the same");
+    peer_close(crowd);
+    pair_close(&t);
+}
+
+/* To ask for a key elsewhere costs nobody the table they are at, whatever the answer is. */
+static void stay(struct server *s)
+{
+    struct pair t, u;
+    char key[40];
+    bool good = lay(&t, s->port, true) && ok(sit(t.b, t.id, t.seat[1])) && lay(&u, s->port, true);
+    check_that(good, "somebody sits at one of two tables");
+    check_that(is(code(say(t.b, "{'cmd':'claim','table':'%s','tokens':['%s']}", u.id, t.seat[1])), "bad-token")
+                   && ok(say(t.b, "{'cmd':'talk','text':'1'}")), "and keeps that seat when the other refuses a claim");
+    check_that(is(code(say(t.b, "{'cmd':'claim','table':'none','tokens':['%s']}", u.seat[1])), "unknown-table")
+                   && is(code(say(t.b, "{'cmd':'claim','tokens':['%s']}", u.seat[1])), "bad-type")
+                   && ok(say(t.b, "{'cmd':'talk','text':'2'}")), "or there is no such table");
+    check_that(ok(say(t.b, "{'cmd':'claim','table':'%s','tokens':['%s']}", u.id, u.seat[1])), "also when it is good");
+    snprintf(key, sizeof key, "%s", text_at(t.b->answer, "keys.0.token"));
+    check_that(ok(say(t.b, "{'cmd':'talk','text':'3'}")) && json_is_true(at(t.a->table, "seats.1.here"))
+                   && is(text_at(t.b->table, "table"), t.id), "until it joins");
+    quiet();
+    check_that(t.a->talks == 4 && !u.a->talks && ok(join_with(t.b, &u, key)), "with the key");
+    quiet();
+    check_that(is(text_at(t.b->table, "table"), u.id) && json_is_false(at(t.a->table, "seats.1.here")), "the other");
+    pair_close(&t);
+    pair_close(&u);
+}
+
 void check_claim(struct server *s)
 {
     struct pair t;
@@ -202,6 +245,8 @@ void check_claim(struct server *s)
     give_up(s, &t, key);
     pair_close(&t);
     lost_answer(s);
+    beside(s);
+    stay(s);
 }
 
 /* ----------------------------------------------------------------- before it begins, computers ---- */
@@ -217,10 +262,17 @@ void check_lobby(struct server *s)
     snprintf(link, sizeof link, "%s", text_at(t.a->table, "links.seats.1"));
     check_that(t.b->bye && is(code(join_with(t.b, &t, t.seat[1])), "bad-token") && ok(sit(t.b, t.id, link)),
                "who was there is out and needs it");
+    check_that(ok(say(t.b, "{'cmd':'renew'}")), "who may then renew a key");
+    char renewed[40];
+    snprintf(renewed, sizeof renewed, "%s", text_at(t.b->answer, "keys.0.token"));
     check_that(ok(say(t.a, "{'cmd':'setup','seats':['human','simple']}")) && ok(say(t.a, "{'cmd':'begin'}")),
                "it begins with a computer player there");
     quiet();
     check_that(is(code(join_with(t.b, &t, link)), "bad-token"), "the claim is void: nobody sees its hand");
+    check_that(ok(say(t.a, "{'cmd':'seat','seat':1,'player':'human'}"))
+                   && is(code(join_with(t.b, &t, renewed)), "bad-token")
+                   && ok(say(t.a, "{'cmd':'seat','seat':1,'player':'simple'}")), "for good, also with a renewed key");
+    quiet();
     snprintf(link, sizeof link, "%s", text_at(t.a->table, "links.seats.1"));
     json_t *own = json_pack("[i]", 0);
     check_that(json_equal(at(say(t.a, "{'cmd':'join','table':'%s','tokens':['%s','%s','%s']}", t.id, t.host, t.seat[0],
