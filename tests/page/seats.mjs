@@ -88,18 +88,25 @@ async function anotherDevice(browser, server) {
     for (const page of [host, guest, phone, again]) await page.context().close();
 }
 
-/* The host may hand the seat to the computer: everybody reads it, and it is still the guest's. */
+/* While the guest is away the host may hand the seat to the computer: all read it, and it is still the guest's. */
 async function handedOver(browser, server) {
     const { host, guest } = await lay(browser, server);
     await host.click("text=Begin the game");
     await guest.waitForSelector(".table");
     await host.click("header >> text=People");
     expect(await host.locator(row(2, "button")).count() === 0, "the host has a button for the guest's seat");
+    await host.waitForSelector(row(2, ".presence[data-here=yes]"));
+    expect(await host.locator(row(2, "select")).count() === 0, "the host says who plays a seat whose person is here");
+    const table = guest.url();
+    await guest.goto("about:blank");
+    await host.waitForSelector(row(2, ".presence[data-here=no]"));
     await host.selectOption(row(2, "select"), "simple");
-    await guest.waitForSelector(".notice >> text=the computer plays this seat now");
+    await host.waitForSelector(".notice >> text=the computer plays this seat now");
+    await open(guest, table, ".table");
     await guest.click(".leaf >> text=Talk");
     await guest.waitForSelector(".talk .note >> text=the computer plays this seat now");
     expect(await guest.locator(".seat.own").count() === 1, "it is the guest's seat all the same");
+    await host.waitForFunction((list) => !document.querySelector(list), row(2, "select"));
     await guest.click("header >> text=People");
     await guest.selectOption(row(2, "select"), "human");
     await host.waitForSelector(".notice >> text=a person plays this seat again");

@@ -43,10 +43,11 @@ function SeatRow({ seat, n, open }) {
     const hand = (player) => (open ? setup({ seats: seats.map((s, k) => (k === n ? player : s.player)) })
         : handSeat(n, player));
     const secret = hides() && seat.player === "human", ownScreen = mine && you.host && !seat.claimed;
+    const theirs = hides() && !open && seat.claimed && seat.here;      // who plays it is theirs to say
     return html`<li class="person-row"><${Figure} seat=${n} size="30" />
         ${mine || you.host ? html`<${Name} seat=${seat} n=${n} />`
         : html`<span class="name">${seat.name || seatWords(n)}</span>`}
-        ${you.host || mine ? html`<${PlayerChoice} seat=${seat} n=${n}
+        ${mine || (you.host && !theirs) ? html`<${PlayerChoice} seat=${seat} n=${n}
             onPick=${hand} />` : html`<span>${t("player." + seat.player)}</span>`}
         ${seat.player === "human" && html`<span class="presence" data-here=${seat.here ? "yes" : "no"}>
             ${seat.here ? t("lobby.here") : t("lobby.away")}</span>`}
