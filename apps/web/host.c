@@ -93,9 +93,10 @@ static bool setup(struct web_ask *a)
     a->t->undo = trial.undo;
     a->t->across = trial.across;
     memcpy(a->t->seat, trial.seat, sizeof trial.seat);
-    for (struct web_client *c = a->t->here; c; c = c->next_here)
-        c->seats &= (uint8_t)((1u << trial.seats) - 1);
-    return web_after(a, true);
+    if (!web_table_commit(a->t, true))
+        return refuse(&a->no, "store", "it cannot be stored");
+    web_send_away(a->t, ~((1u << trial.seats) - 1), false, "removed");
+    return web_after(a, false);
 }
 
 static bool begin(struct web_ask *a)

@@ -251,11 +251,43 @@ void check_claim(struct server *s)
 
 /* ----------------------------------------------------------------- before it begins, computers ---- */
 
+/* Who had a seat that the table has no more is sent away, and whoever has something left stays. */
+static void fewer(struct server *s)
+{
+    struct peer *host = peer_open(s->port), *p[4];
+    json_t *made = say(host, "{'cmd':'create','game':'elder-sign','players':4}");
+    char id[40], watch[40], link[4][40];
+    snprintf(id, sizeof id, "%s", text_at(made, "table"));
+    snprintf(watch, sizeof watch, "%s", text_at(made, "spectator"));
+    for (unsigned i = 0; i < 4; i++)
+        snprintf(link[i], sizeof link[i], "%s", json_string_value(json_array_get(at(made, "seats"), i)));
+    bool good = ok(made);
+    for (unsigned i = 0; i < 4; i++)
+        good = (p[i] = peer_open(s->port)) && good;
+    good = good && ok(say(p[0], "{'cmd':'join','table':'%s','tokens':['%s']}", id, link[3]))
+        && ok(say(p[1], "{'cmd':'join','table':'%s','tokens':['%s','%s']}", id, link[1], link[2]))
+        && ok(say(p[2], "{'cmd':'join','table':'%s','tokens':['%s','%s']}", id, link[2], watch))
+        && ok(say(p[3], "{'cmd':'join','table':'%s','tokens':['%s']}", id, watch));
+    check_that(good && ok(say(host, "{'cmd':'setup','players':2}")), "the host takes two of four seats away");
+    quiet();
+    check_that(is(text_at(p[0]->bye, "reason"), "removed") && is(code(say(p[0], "{'cmd':'why'}")), "no-table")
+                   && is(code(say(p[0], "{'cmd':'join','table':'%s','tokens':['%s']}", id, link[3])), "bad-token"),
+               "who sat there is sent away and told why");
+    check_that(!p[1]->bye && json_array_size(at(p[1]->table, "you.seats")) == 1, "who has another seat keeps that");
+    check_that(!p[2]->bye && !json_array_size(at(p[2]->table, "you.seats"))
+                   && json_is_true(at(p[2]->table, "you.spectator")), "who may watch watches");
+    check_that(!p[3]->bye && json_integer_value(at(host->table, "watching")) == 2, "as others do");
+    for (unsigned i = 0; i < 4; i++)
+        peer_close(p[i]);
+    peer_close(host);
+}
+
 /* In the lobby there is nothing to be seen: the host may send somebody away. Nobody looks into a computer's hand. */
 void check_lobby(struct server *s)
 {
     struct pair t;
     char link[40];
+    fewer(s);
     check_that(lay(&t, s->port, false) && ok(sit(t.b, t.id, t.seat[1])), "a guest comes before the game begins");
     check_that(ok(say(t.a, "{'cmd':'relink','seat':1}")), "the host may make another link then");
     quiet();

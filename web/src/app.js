@@ -141,7 +141,8 @@ function received(m) {
     else if (m.type === "talk") talkCame(m);
     else if (m.type === "undo" || m.type === "concede") requestCame(m);
     else if (m.type === "bye" && m.reason !== "shutdown") {
-        if (["deleted", "expired", "renewed", "released"].includes(m.reason)) forgetTable(state.table?.table);
+        const lost = ["deleted", "expired", "renewed", "released", "removed"];
+        if (lost.includes(m.reason)) forgetTable(state.table?.table);
         change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null, covered: null,
                  shown: null, dialog: null });
     }
