@@ -1,6 +1,6 @@
 // seats.mjs -- whose a seat is where sides know different things: a link works on one device, its maker cannot look
 // into the hand behind it, and a person takes their seat to another device by a code.
-import { expect, noErrors, person, test } from "./help.mjs";
+import { expect, makeTable, noErrors, person, sit, test } from "./help.mjs";
 
 const row = (n, rest) => `.person-row:nth-child(${n}) ${rest}`;
 const SIDES = "Miskatonic Madness";
@@ -140,7 +140,31 @@ async function comesLate(browser, server) {
     for (const page of [host, guest]) await page.context().close();
 }
 
+/* Before the game begins everybody reads when a choice can be taken back; who loses their seat there is told. */
+async function terms(browser, server) {
+    const host = await person(browser, server), guest = await person(browser, server, { locale: "de-DE" });
+    const made = await makeTable(host, { game: "null", players: 2, begin: false, undo: "own",
+                                         "undo-across-chance": true });
+    const usual = await makeTable(host, { game: "null", players: 2, begin: false });
+    await sit(host, server, usual.table, [usual.host]);
+    expect(await host.textContent(".lobby .settings") === "Taking back: when all people agree", "what is usual");
+    await sit(host, server, made.table, [made.host]);
+    await sit(guest, server, made.table, [made.seats[1]]);
+    const read = await guest.textContent(".lobby .settings");
+    expect(read === "Zurücknehmen: nur eigene Entscheidungen, auch über Würfe und gezogene Karten hinweg", read);
+    await host.waitForSelector(row(2, ".presence[data-here=yes]"));
+    await host.click("text=One seat fewer");
+    await guest.waitForSelector("text=Der Gastgeber hat deinen Platz entfernt");
+    await guest.goto(server.url);
+    await guest.waitForSelector(".gametile");
+    expect(await guest.locator(`[href*="${made.table}"]`).count() === 0, "the table is still among my games");
+    noErrors(host, guest);
+    for (const page of [host, guest]) await page.context().close();
+}
+
 export async function seats(browser, server) {
+    await test("the lobby says when a choice can be taken back, and who loses a seat there is told", () =>
+        terms(browser, server));
     await test("a link works on one device; its maker is refused with the reason", () =>
         linksAreSpent(browser, server));
     await test("another device by a code, seen and locked out", () => anotherDevice(browser, server));

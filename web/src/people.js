@@ -105,23 +105,25 @@ function SeatCount() {
             name="minus" />${t("lobby.dropseat")}</button></div>`;
 }
 
-/* Settings that were chosen, as the game calls them. */
-function inWords(game, options) {
+/* Settings that were chosen, as the game calls them, and in any case when a choice can be taken back: whoever sits down
+   agrees to that. */
+function inWords({ game, options, undo, "undo-across-chance": across }) {
     const settings = state.hello.games.find((g) => g.name === game)?.settings ?? [];
-    return settings.filter((s) => options[s.name]).map((s) => {
+    const how = t("undo." + undo);
+    return [...settings.filter((s) => options[s.name]).map((s) => {
         const n = s.choices.indexOf(options[s.name]);
         return `${s.title}: ${s.titles[n] ?? options[s.name]}`;
-    }).join(" · ");
+    }), `${t("new.undo")}: ${across ? t("undo.across", { how }) : how}`].join(" · ");
 }
 
 export function Lobby() {
-    const { you, game, title, options } = state.table;
+    const { you, title } = state.table;
     return html`<main class="lobby" id="table" tabindex="-1"><p class="overline">${title}</p><h1>${t("lobby.title")}
         </h1>
         <p class="lead">${you.host ? t("lobby.help") : t("lobby.wait")}</p>
         ${hides() && html`<p class="faint">${t(you.host ? "lobby.secret" : "lobby.secret.guest")}</p>`}
         <${People} />
-        ${Object.keys(options).length > 0 && html`<p class="faint">${inWords(game, options)}</p>`}
+        <p class="faint settings">${inWords(state.table)}</p>
         ${you.host && html`<${SeatCount} /><button type="button" class="primary big"
             onClick=${begin}>${t("lobby.begin")}</button>`}
         <${Devices} /><${RemoveTable} /></main>`;
