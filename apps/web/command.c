@@ -32,11 +32,6 @@ bool web_get_language(struct web_ask *a)
     return true;
 }
 
-bool web_clean_text(struct web_ask *a, const char *key, const char *text)
-{
-    return dts_shows(text) || refuse(&a->no, "refused", "\"%s\" is one line without control characters", key);
-}
-
 bool web_refuse_said(struct web_ask *a)
 {
     char *words = dts_error_words(a->t->s, a->c->lang);

@@ -34,10 +34,10 @@ static bool read_undo(struct web_ask *a, struct web_table *t)
     return true;
 }
 
-static bool good_name(struct web_ask *a, const char *name)
+static bool refuse_name(struct web_ask *a)
 {
-    return web_clean_text(a, "name", name)
-        && (!strpbrk(name, "\"\\") || refuse(&a->no, "refused", "a name has no quotes and no backslashes"));
+    return refuse(&a->no, "refused", "a name is one line of at most %d bytes, without control characters, quotes and "
+                                     "backslashes", WEB_NAME);
 }
 
 static bool read_seats(struct web_ask *a, struct web_table *t)
@@ -51,8 +51,8 @@ static bool read_seats(struct web_ask *a, struct web_table *t)
         t->seat[i].player = (uint8_t)found;
         if (!json_is_string(name))
             continue;
-        if (json_string_length(name) > WEB_NAME || !good_name(a, json_string_value(name)))
-            return refuse(&a->no, "refused", "a name is one line of at most %d bytes, without quotes", WEB_NAME);
+        if (!web_name_good(json_string_value(name)))
+            return refuse_name(a);
         strcpy(t->seat[i].name, json_string_value(name));
     }
     for (unsigned i = 0; i < DTS_SEATS; i++) {
@@ -165,12 +165,12 @@ static bool name(struct web_ask *a)
     struct web_table *t = a->t;
     unsigned number;
     const char *given = NULL;
-    if (!web_get_seat(a, a->c->host, &number) || !ask_string(&a->no, a->in, "name", WEB_NAME, &given))
+    if (!web_get_seat(a, a->c->host, &number) || !ask_string(&a->no, a->in, "name", ASK_ANY, &given))
         return false;
     if (!given)
         return refuse(&a->no, "bad-type", "\"name\" is missing");
-    if (!good_name(a, given))
-        return false;
+    if (!web_name_good(given))
+        return refuse_name(a);
     if (t->s && !web_table_seat(t, number, NULL, given))
         return web_refuse_said(a);
     strcpy(t->seat[number].name, given);

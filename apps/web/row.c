@@ -13,12 +13,12 @@ static bool is_text(json_t *value, size_t least, size_t most)
     return json_is_string(value) && json_string_length(value) >= least && json_string_length(value) <= most;
 }
 
-/* The same rule as for names that people give: one line that can be shown, without quotes and backslashes. */
-static bool is_name(json_t *value)
+bool web_name_good(const char *name)
 {
-    const char *name = json_string_value(value);
-    return is_text(value, 0, WEB_NAME) && dts_shows(name) && !strpbrk(name, "\"\\");
+    return strlen(name) <= WEB_NAME && dts_shows(name) && !strpbrk(name, "\"\\");
 }
+
+static bool is_name(json_t *value) { return json_is_string(value) && web_name_good(json_string_value(value)); }
 
 static bool is_token(json_t *value, bool may_be_none)
 {

@@ -49,8 +49,8 @@ static bool talk(struct web_ask *a)
         return refuse(&a->no, "bad-type", "\"text\" is missing");
     if (!a->c->seats && !a->c->host)
         return refuse(&a->no, "forbidden", "spectators may not talk");
-    if (!web_clean_text(a, "text", text))
-        return false;
+    if (!dts_shows(text))
+        return refuse(&a->no, "refused", "\"text\" is one line without control characters");
     unsigned seat = web_viewer(t, a->c);
     json_t *m = json_pack("{s:s,s:i,s:o,s:s,s:s,s:I}", "type", "talk", "number", (int)t->talks + 1, "seat",
                           seat < DTS_SEATS ? json_integer(seat) : json_null(), "name",

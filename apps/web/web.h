@@ -210,6 +210,7 @@ const char *web_row_fault(json_t *meta);
 const char *web_stored_fault(const struct web_stored *stored);
 bool web_status_fits(const struct web_stored *stored, unsigned status);   /* as its journal is there, or not */
 bool web_talk_good(const char *text);
+bool web_name_good(const char *name);     /* also one that a person gives: a line that can be shown, without quotes */
 /* age.c: seconds that the server has run, all its runs together; what the store said at first */
 #define WEB_AGE_MOST ((int64_t)1 << 40)
 void web_age_begin(int64_t ran_s);
@@ -342,7 +343,6 @@ bool web_run(struct web_job *j, struct web_table *t);
 /* Fields that only the server has; see ask.h. */
 bool web_get_seat(struct web_ask *a, bool any, unsigned *seat);   /* a held one; with `any` every one */
 bool web_get_language(struct web_ask *a);
-bool web_clean_text(struct web_ask *a, const char *key, const char *text);   /* one line, no control characters */
 bool web_refuse_said(struct web_ask *a);          /* as the session just said, in the client's language */
 void web_note_join(struct web_ask *a);                            /* the answer's seats, host, spectator */
 json_t *web_held_json(unsigned bits);                             /* as a list of seats */

@@ -71,6 +71,8 @@ static void words(struct pair *t)
     check_that(!strcmp(text_at(t->b->table, "seats.0.name"), "Ada <b>"), "names arrive");
     check_that(!strcmp(code(say(t->a, "{'cmd':'talk','text':'a\\u0007b'}")), "refused"), "without control characters");
     check_that(!strcmp(code(say(t->a, "{'cmd':'name','name':'\\u202eadA'}")), "refused"), "so are marks of direction");
+    check_that(!strcmp(code(say(t->a, "{'cmd':'name','name':'%041d'}", 0)), "refused")
+                   && ok(say(t->a, "{'cmd':'name','name':'%040d'}", 0)), "and what is longer than 40 bytes");
     check_that(!strcmp(code(say(t->a, "{'cmd':'name','name':'x','seat':1}")), "") && ok(t->a->answer),
                "the host may name any seat");
     check_that(!strcmp(code(say(t->b, "{'cmd':'name','name':'x','seat':0}")), "forbidden"), "others only their own");
