@@ -3,7 +3,8 @@
  *
  * A line that begins with / is a path; every other line is a command, of the second client when it begins
  * with 2. What cannot be guessed is written so: $T the table made last, $H its host's link, $0 and $1 those of
- * its seats, $S the spectators', $N and $K number and key of the question a client saw last. */
+ * its seats, $S the spectators', $Y and $C the key and the code given out last, $N and $K number and key of the
+ * question a client saw last. */
 #include "apps/web/web.h"
 #include "fuzz.h"
 
@@ -11,7 +12,9 @@
 #define LLVMFuzzerTestOneInput fuzz_web
 #endif
 
-static struct { char table[40], host[40], seat[2][40], spectator[40], number[24], key[24]; } web_seen;
+static struct {
+    char table[40], host[40], seat[2][40], spectator[40], own[40], code[24], number[24], key[24];
+} web_seen;
 
 static void web_note(char *to, size_t room, json_t *o, const char *key)
 {
@@ -32,6 +35,8 @@ static void web_remember(json_t *m)
             snprintf(web_seen.seat[i], sizeof web_seen.seat[i], "%s", link ? link : "");
         }
     }
+    web_note(web_seen.own, sizeof web_seen.own, json_array_get(json_object_get(m, "keys"), 0), "token");
+    web_note(web_seen.code, sizeof web_seen.code, m, "code");
     if (json_is_object(decision)) {
         web_note(web_seen.key, sizeof web_seen.key, decision, "key");
         snprintf(web_seen.number, sizeof web_seen.number, "%lld",
@@ -75,6 +80,8 @@ static size_t web_fill_in(const char *line, size_t length, char *to, size_t room
                          : line[i + 1] == 'S' ? web_seen.spectator
                          : line[i + 1] == '0' ? web_seen.seat[0]
                          : line[i + 1] == '1' ? web_seen.seat[1]
+                         : line[i + 1] == 'Y' ? web_seen.own
+                         : line[i + 1] == 'C' ? web_seen.code
                          : line[i + 1] == 'N' ? web_seen.number
                          : line[i + 1] == 'K' ? web_seen.key : NULL;
         if (!with) {
@@ -114,7 +121,8 @@ static void web_tidy(struct web_table *t)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct web_settings settings = { .address = "127.0.0.1", .tables = 8, .rate = 1000, .delay_ms = 0,
-                                                  .sleep_s = 3600, .expire_days = 1, .journal_kb = 1024 };
+                                                  .sleep_s = 3600, .expire_days = 1, .journal_kb = 1024,
+                                                  .code_s = 600 };
     static bool open;
     char error[DTS_ERROR];
     web_settings = &settings;
@@ -136,5 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     web_list_each(web_tidy);           /* nobody is there, nobody touched it: the next look removes it */
     web_work_round();
     web_work_all();
+    web_codes_end();
+    web_visits_end();                  /* whoever has tried too many codes may try again */
     return 0;
 }
