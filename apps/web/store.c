@@ -262,9 +262,12 @@ void web_store_talks(const char *id, void (*each)(void *with, const char *text),
     pthread_mutex_unlock(&base_lock);
 }
 
+/* When it was touched last; -1 or far too much where a row has no such number, which SQLite would make
+ * 0: as old as the store. */
 static const char tables_sql[] =
-    "SELECT t.id, meta, max(ran, ifnull((SELECT l.ran FROM lines l WHERE l.id = t.id"
-    " ORDER BY number DESC LIMIT 1), 0)), ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
+    "SELECT t.id, meta, CASE WHEN typeof(ran) = 'integer' AND ran >= 0 THEN max(ran, ifnull((SELECT CASE"
+    " WHEN typeof(l.ran) = 'integer' AND l.ran >= 0 THEN l.ran ELSE 1 << 62 END FROM lines l WHERE l.id = t.id"
+    " ORDER BY number DESC LIMIT 1), 0)) ELSE -1 END, ifnull((SELECT max(number) FROM lines l WHERE l.id = t.id), 0),"
     " ifnull((SELECT max(number) FROM talks k WHERE k.id = t.id), 0), header IS NOT NULL,"
     " EXISTS (SELECT 1 FROM lines l WHERE l.id = t.id) FROM tables t";
 
