@@ -10,8 +10,8 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset WERROR MAKEFLAGS
-object=$work/build/obj/session/words.o
 source=session/words/words.c
+object=$work/build/obj/${source%.c}.o
 [ -f "$source" ] || { echo "not ok - there is no $source to compile"; exit 1; }
 # a file that every compiler warns about is put before the source
 export CFLAGS="-include $work/first.h"
