@@ -59,7 +59,6 @@ bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space);
 unsigned mm_here(const struct dt *k);                        /* zone of the team that rolls and fights */
 int mm_dice(const struct dt *k, unsigned character, unsigned skill);
 unsigned mm_bearer(const struct dt *k, unsigned item);
-bool mm_available(const struct dt *k, unsigned character);   /* free: in no box and not dead */
 void mm_score(struct dt *k, unsigned side, int n, unsigned say);
 void mm_lose(struct dt *k, unsigned side, int n);            /* never below 0 */
 int mm_insight(const struct dt *k);

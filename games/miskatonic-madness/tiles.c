@@ -69,12 +69,6 @@ unsigned mm_bearer(const struct dt *k, unsigned item)
     return dt_thing(k, item)->zone == mm_Z_carried ? dt_thing(k, item)->on : (unsigned)DT_NOTHING;
 }
 
-bool mm_available(const struct dt *k, unsigned character)
-{
-    unsigned zone = dt_thing(k, character)->zone;
-    return zone == mm_Z_free || (zone >= mm_Z_team && zone <= mm_Z_team_last);
-}
-
 /* MMC-BOARD-04: points beyond the goal are noted too. */
 void mm_score(struct dt *k, unsigned side, int n, unsigned say)
 {
