@@ -1,20 +1,21 @@
 #!/bin/sh
-# breaks.sh BUILD [PATCH...] -- each patch of tests/breaks breaks one rule written in C; a spec
-# that cites that rule must fail with it. The first line of a patch names the rule; or it names
+# breaks.sh BUILD [BREAK...] -- each file of tests/breaks breaks one rule written in C; a spec
+# that cites that rule must fail with it. The first line of a break names the rule; or it names
 # a law of tests/property, which must fail then.
 #
 # Works on copies of the tree and of the build, one for each processor, so that only what a
-# patch touches is compiled.
+# break touches is compiled.
 set -eu
 cd "$(dirname "$0")/.."
 build=$1
 shift
-[ $# != 0 ] || set -- tests/breaks/*.patch
+tool=$(cd "$build" && pwd)/tests/breaks
+[ $# != 0 ] || set -- tests/breaks/*.break
 workers=$(nproc 2>/dev/null || echo 1)
 all=$(mktemp -d)
 trap 'rm -rf "$all"' EXIT
 
-# specs_fail RULE, property_fails LAW: does what should notice the patch notice it?
+# specs_fail RULE, property_fails LAW: does what should notice the break notice it?
 specs_fail() {
     cited=$(cd "$work" && grep -rlw --include='*.spec' -e "$1" games tests/proving || :)
     # shellcheck disable=SC2086 -- a list of files without spaces
@@ -39,24 +40,21 @@ noticed() {
     return 1
 }
 
-# try NUMBER PATCH: break the copy in $work, look who notices, mend it; what does not apply leaves it alone
+# try NUMBER BREAK: break the copy in $work, look what notices, take it back; a break without its text changes nothing
 try() {
     read -r what name said <"$2"
     name=${name%:}
     verdict="not ok"
-    if ! patch -s -F0 -p1 --dry-run -d "$work" <"$2"; then
-        echo "# $2 does not apply"
-    else
-        patch -s -F0 -p1 -d "$work" <"$2"
+    if (cd "$work" && "$tool" --apply "$2"); then
         if noticed "$what" "$name"; then
             verdict=ok
         fi
-        patch -s -R -p1 -d "$work" <"$2"
+        (cd "$work" && "$tool" --back "$2")
     fi
     echo "$verdict $1 - $what $name broken is noticed: $said"
 }
 
-# worker I PATCH...: every patch whose number leaves I
+# worker I BREAK...: every break whose number leaves I
 worker() {
     mine=$1
     shift
@@ -65,9 +63,9 @@ worker() {
     tar cf - --exclude=./build --exclude=./.git . | tar xf - -C "$work"
     cp -a "$build/." "$work/build/"
     n=0
-    for patch in "$@"; do
+    for file in "$@"; do
         n=$((n + 1))
-        [ $((n % workers)) != "$mine" ] || try "$n" "$patch"
+        [ $((n % workers)) != "$mine" ] || try "$n" "$file"
     done >"$all/said.$mine" 2>&1
 }
 
