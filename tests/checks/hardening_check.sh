@@ -19,9 +19,11 @@ has 'the stack is guarded' ' UND __stack_chk_fail'
 has 'copies into known buffers are checked' ' UND __[a-z]+_chk(@|$)'
 
 # Every part but kernel and rules, not only a file that brings the name in: most files have something to guard.
-for part in apps apps/web apps/term session cards players; do
-    all=$(find "$1/obj/$part" -maxdepth 1 -name '*.o' | wc -l)
-    guarded=$(nm -A -u "$1/obj/$part"/*.o | grep -c '__stack_chk_fail') || :
+for part in apps apps/web apps/term session session/journal session/words cards cards/parse cards/code cards/text \
+    players; do
+    all=$(find "$1/obj/${part%%/*}" -path "$1/obj/$part/*" -name '*.o' | wc -l)
+    guarded=$(find "$1/obj/${part%%/*}" -path "$1/obj/$part/*" -name '*.o' -exec nm -A -u {} + |
+        grep -c '__stack_chk_fail') || :
     if [ $((guarded * 2)) -gt "$all" ]; then echo "ok - $part is compiled with a guarded stack"
     else echo "not ok - $part is compiled with a guarded stack: $guarded of $all files"; fi
 done
