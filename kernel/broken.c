@@ -57,6 +57,9 @@ static const char *broken_thing(const struct dt *k, unsigned t)
         return "a thing is nowhere";
     if ((z->order == DT_ANYHOW || z->order == DT_FEW) && (th->pos || th->seen))
         return "a thing in a heap has a place";
+    if (z->order == DT_DECK && (th->used || th->count || th->mark || th->on != DT_NOTHING || th->flags & ~DT_REMEMBERED ||
+                                (!th->pos && (th->seen || th->flags))))
+        return "a card in a deck can be told from others with its back";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
     unsigned rows = dt_heard_by(k, t, th->zone, th->flags);
@@ -65,12 +68,10 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     for (unsigned i = 0; i <= DT_ROW_NOBODY; i++)
         if ((dt_ears(k, i)[(t >> 6) * DT_LIVE_ROWS] >> (t & 63) & 1) != (rows >> i & 1))
             return "who may be answered is not what the zones say";
-    for (unsigned o = 0; o < k->game->observers; o++) {
-        unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
-        if (seat < DT_SEATS && seat >= k->s->seats)
-            continue;
-        if (!dt_knows_thing(k, seat, t) && !(dt_could(k, o)[t] & dt_zone_bit(th->zone)))
-            return "an observer rules out what is true";
+    for (unsigned row = 0; row < dt_recall_rows(k); row++) {
+        unsigned seat = dt_row_seat(k->game, row);
+        if (!dt_knows_thing(k, seat, t) && dt_rules_out(k, seat, t, th->zone))
+            return "a seat rules out what is true";
     }
     return 0;
 }

@@ -92,14 +92,14 @@ static bool selection_forced(struct dt_decision *d)
     return true;
 }
 
-/* A question that is a selection, or is asked where hands are hidden, has just been asked: complete it, and where it is
- * no choice take the answer. */
+/* A question that is a selection, or is asked where something is hidden, has just been asked: complete it, and where it
+ * is no choice take the answer. */
 static DT_APART void complete(struct dt *k)
 {
     struct dt_core *s = k->s;
     struct dt_decision *d = &s->ask;
     bool secret = d->flags & DT_ASK_SECRET;
-    if (k->game->observers)
+    if (k->game->secrets || k->game->recalls_kinds)
         dt_order_options(k);
     if (d->flags & DT_ASK_SELECT) {
         bool forced = selection_forced(d);

@@ -99,7 +99,7 @@ struct dt_card {
     uint16_t field;           /* first of its kind's field slots in content->slot */
     uint8_t kind, copies;
     uint16_t stock, look;     /* the back it shares with others; the front it shares with variants */
-    uint16_t spare;
+    uint16_t alike;           /* by thing (content->of): the next thing with the same back, after the last the first */
 };
 /* They are looked up all the time: by a shift, not by a multiplication. */
 _Static_assert(sizeof(struct dt_ability) == 16 && sizeof(struct dt_card) == 16, "small and even");

@@ -178,7 +178,7 @@ static bool hears_secretly(const struct dt *k, const struct dt_frame *f)
 static bool optional_window(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     bool secret = false;
-    if (!k->game->observers)
+    if (!k->game->secrets)
         pass(k, f, until(all->seats, f->who, k->s->seats));          /* nothing to say: not asked */
     else
         while (f->r[PASSES] < k->s->seats && !(secret = hears_secretly(k, f)) && !(all->seats >> f->who & 1))
@@ -187,7 +187,7 @@ static bool optional_window(struct dt *k, struct dt_frame *f, const struct voice
         close_window(k, f);
         return true;
     }
-    if (!k->game->observers && all->seats == 1u << f->who)
+    if (!k->game->secrets && all->seats == 1u << f->who)
         f->r[PASSES] = (int16_t)(k->s->seats - 1);                    /* the others have nothing to say either */
     dt_ask(k, f, DT_A_react, f->who, 1);
     if (secret)
@@ -205,7 +205,7 @@ static DT_INLINE bool go_round(struct dt *k, struct dt_frame *f, const struct vo
 /* Where hands are hidden it cannot be told from who hears it. */
 static inline bool is_heard(const struct dt *k, const struct dt_frame *event, unsigned half)
 {
-    return dt_is_heard(k, (unsigned)event->r[DT_E_KIND], half, event->who) || k->game->observers;
+    return dt_is_heard(k, (unsigned)event->r[DT_E_KIND], half, event->who) || k->game->secrets;
 }
 
 /* The window goes on, or is over (true): what has been used up, or has gone, says no more. */
@@ -281,7 +281,7 @@ static DT_APART bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
     for (; cell < end; cell++, set++) {
         if (!set->words)
             continue;
-        if (k->game->observers && !is_forced(cell)) {
+        if (k->game->secrets && !is_forced(cell)) {
             if (open_secretly(k, f, cell, set))
                 return true;
             continue;
@@ -344,11 +344,11 @@ void dt_proc_event(struct dt *k, struct dt_frame *f)
 bool dt_happens(struct dt *k, struct dt_frame *f)
 {
     const uint8_t *heard = dt_hears(k, (unsigned)f->r[DT_E_KIND], DT_BEFORE) + (f->who & (DT_SEATS - 1));
-    if ((*heard || k->game->observers) && open_next(k, f, DT_AFTER_FORCED))
+    if ((*heard || k->game->secrets) && open_next(k, f, DT_AFTER_FORCED))
         return false;
     if (!resolve(k, f) || !settle(k, f))
         return false;
-    if ((heard[DT_SEATS] || k->game->observers) && open_next(k, f, DT_CELLS))
+    if ((heard[DT_SEATS] || k->game->secrets) && open_next(k, f, DT_CELLS))
         return false;
     dt_leave(k, f, f->r[DT_E_DONE]);
     return true;

@@ -13,7 +13,6 @@ enum { DT_WORK_TURN = 16, DT_WORK_VERB = 32, DT_WORK_CALL = 16 };
 /* run.c */
 void dt_run(struct dt *k);                          /* with fresh patience */
 
-const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc);
 
 /* choose.c */
 void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
@@ -199,8 +198,26 @@ static inline uint64_t dt_hearing(const uint64_t *ears, const struct dt_set *set
 }
 
 /* know.c */
-uint32_t *dt_could(const struct dt *k, unsigned observer);       /* NULL when the game keeps none */
-/* A thing has moved or turned: tell the log, and what observers can make of it. */
+/* Where a thing that is kept in mind could be as far as row `row` can tell: a bit for each of the first
+ * DT_RECALLED zones. */
+enum { DT_RECALLED = 32 };
+static inline uint32_t *dt_could(const struct dt *k, unsigned row, unsigned thing)
+{
+    const struct dt_game *g = k->game;
+    return (uint32_t *)(void *)((char *)k->s + g->could_at) + (size_t)row * g->recalls_room + thing
+         - k->content->kind_first[g->recalls_from];
+}
+/* How many rows are in use, and whose is whose: one for everybody, or one for each seat. */
+static inline unsigned dt_recall_rows(const struct dt *k)
+{
+    return !k->game->recalls_kinds ? 0 : k->game->recalls_rows == 1 ? 1 : k->s->seats;
+}
+static inline unsigned dt_row_of(const struct dt_game *g, unsigned seat) { return g->recalls_rows == 1 ? 0 : seat; }
+static inline unsigned dt_row_seat(const struct dt_game *g, unsigned row)
+{
+    return g->recalls_rows == 1 ? (unsigned)DT_NOBODY : row;
+}
+/* A thing has moved or turned: tell the log, and keep in mind what can be made of it. */
 void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before);
 void dt_know_begin(struct dt *k);
 bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody sees it, or at least its look */

@@ -2,10 +2,11 @@
  *
  * Two kinds of knowledge. *Exact*: the zone is open to the seat, or the seat saw the thing
  * go where it lies (bit in thing.seen; only where things keep their place, in rows and in
- * ordered ends of decks). *Where it could be*: for each observer and thing a set of zones
- * (bit per zone 0..31). When something moves that an observer cannot identify, everything it
- * might have been could now be in the new place too. Knowledge is never forgotten: a set only
- * grows by such moves and shrinks to one zone when the thing is seen. */
+ * ordered ends of decks). *Where it could be*: of the kinds that a game names (recalls_kinds)
+ * a set of zones for each thing, in one row for everybody or in one for each seat. When
+ * something moves unseen, everything with its back that it might have been could now be in the
+ * new place too. Knowledge is never forgotten: a set only grows by such moves and shrinks to
+ * one zone when the thing is seen. What is not hidden costs one store a row. */
 #include "kernel.h"
 #include "know.h"
 
@@ -33,13 +34,6 @@ bool dt_in_the_open(const struct dt *k, unsigned thing)
     return z && z->see == DT_SEE_ALL && !(dt_thing(k, thing)->flags & DT_DOWN);
 }
 
-uint32_t *dt_could(const struct dt *k, unsigned observer)
-{
-    return (uint32_t *)(void *)((char *)k->s + k->game->could_at) + (size_t)observer * k->game->things_room;
-}
-
-uint32_t dt_zone_bit(unsigned zone) { return zone < 32 ? (uint32_t)1 << zone : 0; }
-
 void dt_know_begin(struct dt *k)
 {
     for (unsigned t = 0; t < k->content->things; t++)
@@ -47,54 +41,60 @@ void dt_know_begin(struct dt *k)
     dt_link_all(k);
 }
 
-/* An observer saw something of this back move but not what: all it might have been may have moved. */
-static void spread(struct dt *k, unsigned seat, uint32_t *could, unsigned thing, const struct dt_thing *before)
+/* Could something else with the same back have been in the place this one left? */
+static bool has_double(const struct dt *k, unsigned row, unsigned thing, const struct dt_thing *before)
+{
+    uint32_t from = dt_zone_bit(before->zone);
+    for (unsigned u = dt_card(k, thing)->alike; u != thing; u = dt_card(k, u)->alike)
+        if (dt_recalled(k, u) && *dt_could(k, row, u) & from && !dt_knows_thing(k, dt_row_seat(k->game, row), u))
+            return true;
+    return false;
+}
+
+/* Something with this back was seen to move, but not what: all it might have been may have moved. */
+static void spread(struct dt *k, unsigned row, unsigned thing, const struct dt_thing *before)
 {
     const struct dt_thing *t = dt_thing(k, thing);
     uint32_t from = dt_zone_bit(before->zone), to = dt_zone_bit(t->zone);
     const struct dt_card *card = dt_card(k, thing);
     bool look = (before->flags | t->flags) & DT_LOOK;
-    for (unsigned u = 0; u < k->content->things; u++) {
-        const struct dt_card *other = dt_card(k, u);
-        if (u == thing || (could[u] & from && other->stock == card->stock && (!look || other->look == card->look)
-                           && !dt_knows_thing(k, seat, u)))
-            could[u] |= to;
+    unsigned seat = dt_row_seat(k->game, row);
+    *dt_could(k, row, thing) |= to;
+    for (unsigned u = card->alike; u != thing; u = dt_card(k, u)->alike) {
+        uint32_t *could = dt_recalled(k, u) ? dt_could(k, row, u) : &to;
+        if ((*could & (from | to)) == from && (!look || dt_card(k, u)->look == card->look)
+            && !dt_knows_thing(k, seat, u))
+            *could |= to;                      /* mostly it could be there already */
     }
 }
 
-static void update_could(struct dt *k, unsigned thing, const struct dt_thing *before)
+/* `know`: the seats (bit DT_SEATS: everybody) that knew the thing where it was, or know it where it is. */
+static void keep_in_mind(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned know)
 {
     const struct dt_thing *t = dt_thing(k, thing);
-    for (unsigned o = 0; o < k->game->observers; o++) {
-        unsigned seat = k->game->observers == 1 ? DT_NOBODY : o;
-        uint32_t *could = dt_could(k, o);
-        bool sure =
-            could[thing] && could[thing] == dt_zone_bit(before->zone) && dt_only_alike(k, o, seat, thing, before);
-        if (dt_knows_at(k, seat, before) || dt_knows_at(k, seat, t) || sure)
-            could[thing] = dt_zone_bit(t->zone);
-        else if (before->zone != t->zone)
-            spread(k, seat, could, thing, before);
+    uint32_t from = dt_zone_bit(before->zone), to = dt_zone_bit(t->zone);
+    unsigned rows = dt_recall_rows(k), all = (1u << rows) - 1, shift = k->game->recalls_rows == 1 ? DT_SEATS : 0;
+    if (!to && all & ~(dt_known_by(k, t) >> shift))
+        dt_fault(k, DT_F_RECALL);              /* hidden where there is no bit for it */
+    for (unsigned row = 0; row < rows; row++) {
+        uint32_t *could = dt_could(k, row, thing);
+        if (know >> shift >> row & 1)
+            *could = to;
+        else if (before->zone == t->zone)
+            continue;
+        else if (*could == from && from && !has_double(k, row, thing, before))
+            *could = to;
+        else
+            spread(k, row, thing, before);
     }
-}
-
-/* Was this the only thing of its back that could have been in the place it left? */
-bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigned thing, const struct dt_thing *before)
-{
-    const uint32_t *could = dt_could(k, observer);
-    uint32_t from = dt_zone_bit(before->zone);
-    for (unsigned u = 0; u < k->content->things; u++)
-        if (u != thing && could[u] & from && dt_card(k, u)->stock == dt_card(k, thing)->stock &&
-            !dt_knows_thing(k, seat, u))
-            return false;
-    return true;
 }
 
 void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before)
 {
     unsigned know = dt_known_by(k, before) | dt_seen_by(k, dt_thing(k, thing)), seats = (1u << k->s->seats) - 1;
     unsigned audience = (know & seats) | (know >> DT_SEATS ? 0xff & ~seats : 0);
-    if (k->game->observers)
-        update_could(k, thing, before);
+    if (dt_recalled(k, thing))
+        keep_in_mind(k, thing, before, know);
     if (k->log)
         dt_tell_move(k, thing, before, audience);
 }
@@ -106,6 +106,6 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat)
         return;
     if (dt_keeps_place(&k->game->zone[t->zone], t))
         t->seen |= (uint8_t)(1u << seat);
-    if (k->game->observers == DT_SEATS)
-        dt_could(k, seat)[thing] = dt_zone_bit(t->zone);
+    if (dt_recalled(k, thing) && k->game->recalls_rows > 1)
+        *dt_could(k, seat, thing) = dt_zone_bit(t->zone);
 }

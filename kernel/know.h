@@ -40,8 +40,13 @@ static inline bool dt_knows_thing(const struct dt *k, unsigned seat, unsigned th
 {
     return dt_knows_at(k, seat, dt_thing(k, thing));
 }
-uint32_t dt_zone_bit(unsigned zone);
-bool dt_only_alike(const struct dt *k, unsigned observer, unsigned seat, unsigned thing, const struct dt_thing *before);
+static inline uint32_t dt_zone_bit(unsigned zone) { return zone < DT_RECALLED ? (uint32_t)1 << zone : 0; }
+/* Can this seat, or whoever only looks on, rule out that a hidden thing is in this zone, by what is kept in mind? */
+static inline bool dt_rules_out(const struct dt *k, unsigned seat, unsigned thing, unsigned zone)
+{
+    unsigned row = dt_row_of(k->game, seat);
+    return dt_recalled(k, thing) && row < dt_recall_rows(k) && !(*dt_could(k, row, thing) & dt_zone_bit(zone));
+}
 
 /* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). Of one stock no more places
  * are in use than there are things. */

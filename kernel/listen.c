@@ -49,9 +49,11 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
 {
     bool stock[DT_THINGS + 1] = { false };      /* there are no more stocks than things */
     bool any = false;
-    for (unsigned t = 0; t < k->content->things; t++) {
-        const struct dt_zone_def *z = dt_zone_def(k, dt_thing(k, t)->zone);
-        if (z && z->see == DT_SEE_OWNER && z->flags & DT_LIVE && dt_zone_owner(k, dt_thing(k, t)->zone) == seat)
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++) {
+        const struct dt_zone_def *z = &k->game->zone[zone];
+        if (z->see != DT_SEE_OWNER || !(z->flags & DT_LIVE) || dt_zone_owner(k, zone) != seat)
+            continue;
+        for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
             any = stock[dt_card(k, t)->stock] = true;
     }
     for (unsigned t = 0; any && t < k->content->things; t++) {

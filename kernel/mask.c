@@ -84,10 +84,15 @@ static void visit_program(struct visit *v, struct dt_frame *f)
         visit_register(v, &f->r[DT_R_THAT]);
 }
 
+/* Which registers of a frame views keep: 'n' a number, 't' a thing; up to its end all others are cleared. */
+static const char *registers_shown(const struct dt_game *g, unsigned proc)
+{
+    return proc < g->procs && proc != DT_P_NONE ? g->proc[proc].shows : "";
+}
+
 static void visit_frame(struct visit *v, struct dt_frame *f)
 {
-    const struct dt_proc *p = dt_proc_of(v->k->game, f->proc);
-    const char *shows = p ? p->shows : "";
+    const char *shows = registers_shown(v->k->game, f->proc);
     f->source = (uint16_t)spoken(v, f->source);
     if (f->proc == DT_P_PROGRAM)
         visit_program(v, f);
@@ -97,8 +102,8 @@ static void visit_frame(struct visit *v, struct dt_frame *f)
     else if (f->proc == DT_P_WINDOW)
         dt_window_voices(f, visit_voice, v);
     else
-        for (unsigned i = 0; i < DT_REGS && *shows; i++, shows++)
-            if (*shows == 't')
+        for (unsigned i = 0; i < DT_REGS && shows[i]; i++)
+            if (shows[i] == 't')
                 visit_register(v, &f->r[i]);
 }
 
@@ -106,8 +111,10 @@ static void visit_fields(struct visit *v)
 {
     for (unsigned i = 0; i < v->k->game->shows; i++) {
         const struct dt_show *w = &v->k->game->show[i];
+        if (w->how != DT_SHOW_THINGS)
+            continue;
         uint16_t *ids = (uint16_t *)(void *)((char *)v->k->s + w->at);
-        for (unsigned j = 0; w->how == DT_SHOW_THINGS && j < w->size / 2u; j++)
+        for (unsigned j = 0; j < w->size / 2u; j++)
             ids[j] = (uint16_t)spoken(v, ids[j]);
     }
 }
@@ -172,16 +179,14 @@ static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t 
 
 static void hide_registers(const struct dt *k, struct dt_frame *f)
 {
-    const struct dt_proc *p = dt_proc_of(k->game, f->proc);
-    const char *shows = p ? p->shows : "";
+    const char *shows = registers_shown(k->game, f->proc);
     if (f->proc == DT_P_PROGRAM || f->proc == DT_P_FOR || f->proc == DT_P_WINDOW)
         return;
-    for (unsigned i = 0; i < DT_REGS; i++) {
-        if (*shows != 'n' && *shows != 't')
+    unsigned i = 0;
+    for (; i < DT_REGS && shows[i]; i++)
+        if (shows[i] != 'n' && shows[i] != 't')
             f->r[i] = 0;
-        if (*shows)
-            shows++;
-    }
+    memset(&f->r[i], 0, sizeof f->r[0] * (DT_REGS - i));
 }
 
 /* Give every thing its new name: its place, whatever lies on it, and all that refers to it. */
@@ -237,70 +242,66 @@ void dt_order_options(struct dt *k)
 
 /* ---- what a view keeps of a game's bytes ---- */
 
-/* Parts of a state, in the order in which they stand there. */
-struct part { uint32_t at, size; };
-enum { DT_PARTS = DT_SHOWS + 6 };          /* and those of the kernel */
-struct parts { unsigned n; struct part part[DT_PARTS]; };
+/* A view is filled from the front: what is kept is copied, all between is cleared. Parts that touch are one. */
+struct filling {
+    const struct dt_core *s;
+    struct dt_core *view;
+    size_t end, at, size;                  /* filled so far; the part that waits to be copied */
+};
 
-static void keep(struct parts *p, size_t at, size_t size)
+static void copy_part(struct filling *f)
 {
-    struct part *last = &p->part[p->n - 1];
-    if (p->n && last->at + last->size == at) {
-        last->size += (uint32_t)size;
+    memset((char *)f->view + f->end, 0, f->at - f->end);
+    memcpy((char *)f->view + f->at, (const char *)f->s + f->at, f->size);
+    f->end = f->at + f->size;
+}
+
+/* Parts come in the order in which they stand in the state (dt_begin sees to it). */
+static inline void keep(struct filling *f, size_t at, size_t size)
+{
+    if (!size)
+        return;
+    if (f->at + f->size == at) {
+        f->size += size;
         return;
     }
-    unsigned i = p->n++;
-    for (; i && p->part[i - 1].at > at; i--)
-        p->part[i] = p->part[i - 1];
-    p->part[i] = (struct part){ (uint32_t)at, (uint32_t)size };
+    copy_part(f);
+    f->at = at;
+    f->size = size;
 }
 
 /* Behind the core: the things and the kernel's lists of them, and what the game declares open to this seat. */
-static void parts_kept(const struct dt_game *g, unsigned seat, struct parts *p)
-{
-    p->n = 0;
-    keep(p, sizeof(struct dt_core), sizeof(struct dt_thing) * g->things_room);   /* what is not used of it is empty */
-    keep(p, g->heads_at, sizeof(uint16_t) * dt_zones(g));
-    keep(p, g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
-    keep(p, g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count);
-    unsigned o = g->observers == 1 ? 0 : seat;
-    size_t row = sizeof(uint32_t) * g->things_room;
-    if (o < g->observers)
-        keep(p, g->could_at + o * row, row);
-    for (unsigned i = 0; i < g->shows; i++) {
-        const struct dt_show *w = &g->show[i];
-        unsigned part = w->how == DT_SHOW_OWNER ? w->size / DT_SEATS : w->size;
-        if (w->how != DT_SHOW_OWNER || seat < DT_SEATS)
-            keep(p, w->at + (w->how == DT_SHOW_OWNER ? part * seat : 0), part);
-    }
-}
-
-/* Everything else is cleared. */
 static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
-    struct parts kept;
-    size_t end = sizeof *view;
-    parts_kept(g, seat, &kept);
-    for (unsigned i = 0; i < kept.n; i++) {
-        const struct part *p = &kept.part[i];
-        if (p->at > end)
-            memset((char *)view + end, 0, p->at - end);
-        memcpy((char *)view + p->at, (const char *)s + p->at, p->size);
-        end = p->at + p->size > end ? p->at + p->size : end;
+    struct filling f = { s, view, 0, 0, sizeof *s + sizeof(struct dt_thing) * g->things_room };
+    keep(&f, g->heads_at, sizeof(uint16_t) * dt_zones(g));
+    keep(&f, g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
+    keep(&f, g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count);
+    for (const struct dt_show *w = g->show, *last = w + g->shows; w < last; w++) {
+        if (w->how != DT_SHOW_OWNER)
+            keep(&f, w->at, w->size);
+        else if (seat < DT_SEATS)
+            keep(&f, w->at + w->size / DT_SEATS * seat, w->size / DT_SEATS);
     }
-    memset((char *)view + end, 0, g->size - end);
+    size_t row = sizeof(uint32_t) * g->recalls_room;
+    if (g->recalls_kinds && dt_row_of(g, seat) < g->recalls_rows)
+        keep(&f, g->could_at + dt_row_of(g, seat) * row, row);
+    copy_part(&f);
+    memset((char *)view + f.end, 0, g->size - f.end);
 }
 
 static void hide_question(const struct dt *k, unsigned seat)
 {
-    struct dt_decision *d = &k->s->ask, was = *d;
+    struct dt_decision *d = &k->s->ask;
     if (d->who == seat)
         return;
+    bool secret = d->flags & DT_ASK_SECRET;
+    unsigned who = d->who, step = d->step, ask = d->ask;
     dt_decision_clear(d);
-    d->who = was.who;
-    d->step = was.step;
-    d->source = was.flags & DT_ASK_SECRET ? 0 : DT_NOTHING;
-    d->ask = was.flags & DT_ASK_SECRET ? DT_A_none : was.ask;
+    d->who = (uint8_t)who;
+    d->step = (uint16_t)step;
+    d->source = secret ? 0 : DT_NOTHING;
+    d->ask = (uint16_t)(secret ? (unsigned)DT_A_none : ask);
 }
 
 void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
@@ -309,7 +310,6 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
     struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     struct dt k = { g, g->content, view, 0, { 0 } };
     bool other = make_map(&true_k, seat, map, 0);
-    *view = *s;
     show_fields(g, s, seat, view);
     view->rng[0] = view->rng[1] = view->asks_nature = 0;
     view->ply = 0;
@@ -324,9 +324,10 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
 /* What other seats know of where things are is not in a view: they may suspect anything. */
 static void forget_others(struct dt *k, unsigned seat)
 {
-    for (unsigned o = 0; o < k->game->observers; o++)
-        for (unsigned t = 0; t < k->content->things && !(k->game->observers == 1 || o == seat); t++)
-            dt_could(k, o)[t] = dt_knows_thing(k, o, t) ? dt_zone_bit(dt_thing(k, t)->zone) : ~(uint32_t)0;
+    const uint16_t *first = &k->content->kind_first[k->game->recalls_from], *end = first + k->game->recalls_kinds;
+    for (unsigned row = 0; row < dt_recall_rows(k) && k->game->recalls_rows > 1; row++)
+        for (unsigned t = *first; t < *end && row != seat; t++)
+            *dt_could(k, row, t) = dt_knows_thing(k, row, t) ? dt_zone_bit(dt_thing(k, t)->zone) : ~(uint32_t)0;
 }
 
 void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat, uint64_t seed,

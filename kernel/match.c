@@ -21,11 +21,8 @@ static bool allowed(const struct dt_puzzle *p, unsigned i, unsigned c)
     const struct dt_class *cl = &p->class[c];
     if (cl->look && dt_card(k, thing)->look != cl->look)
         return false;
-    if (k->game->observers) {
-        unsigned o = k->game->observers == 1 ? 0 : p->seat;
-        if (o < k->game->observers && !(dt_could(k, o)[thing] & dt_zone_bit(cl->zone)))
-            return false;
-    }
+    if (dt_rules_out(k, p->seat, thing, cl->zone))
+        return false;
     return !k->game->fits || k->game->fits(k, thing, cl->zone);
 }
 
@@ -80,69 +77,88 @@ static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)
  * Mostly all that is hidden of a stock lies in one deck, shuffled: one card there is like any other, and whatever they
  * are called is canonical. */
 
-/* A thing's bytes as two numbers, to compare all of them at once. */
-struct bytes { uint64_t place; uint32_t rest; };
-
-static struct bytes bytes_of(const struct dt_thing *t)
-{
-    struct bytes b;
-    _Static_assert(sizeof *t == sizeof b.place + sizeof b.rest, "two numbers hold it all");
-    memcpy(&b.place, t, sizeof b.place);
-    memcpy(&b.rest, (const char *)t + sizeof b.place, sizeof b.rest);
-    return b;
-}
-
-/* What counts of a thing's bytes for one seat. */
-struct eyes {
-    uint64_t alike;           /* all but who lies next: what tells one place from another */
-    uint64_t known;           /* any of these: it is remembered */
-    uint64_t hides[256];      /* by zone: none of these, and it is seen where it lies */
+struct glance {
+    const struct dt *k;
+    bool *mixed;                               /* by stock */
+    unsigned seat, count;                      /* how many of them are */
+    uint16_t lies[DT_THINGS + 1];              /* by stock: 1 + the zone of what is hidden of it */
 };
 
-static void open_eyes(const struct dt *k, unsigned seat, struct eyes *e)
+/* Something the seat does not know: can it be told from others with its back? */
+static void look_at(struct glance *g, const struct dt_thing *t, unsigned stock)
 {
-    const struct dt_thing next = { .next = 0xffff }, down = { .flags = DT_DOWN | DT_LOOK };
-    const struct dt_thing seen = { .seen = (uint8_t)(seat < DT_SEATS ? 1u << seat : 0u),
-                                   .flags = seat < DT_SEATS ? 0 : DT_REMEMBERED };
-    const uint64_t face = bytes_of(&down).place, box = 0xff;
-    e->alike = ~bytes_of(&next).place;
-    e->known = bytes_of(&seen).place;
-    for (unsigned zone = 0; zone < dt_zones(k->game); zone++) {
-        const struct dt_zone_def *z = &k->game->zone[zone];
-        bool sees = z->see == DT_SEE_ALL || (z->see == DT_SEE_OWNER && zone - z->first == seat);
-        e->hides[zone] = sees ? face : ~(uint64_t)0;
-    }
-    e->hides[box] = face;                      /* with the lid off, during setup */
+    if (g->mixed[stock] || dt_knows_at(g->k, g->seat, t))
+        return;
+    const struct dt_thing plain = { .zone = t->zone, .on = DT_NOTHING, .next = t->next };
+    bool told = memcmp(t, &plain, sizeof plain) || (g->lies[stock] && g->lies[stock] != t->zone + 1);
+    g->count += g->mixed[stock] = told;
+    g->lies[stock] = (uint16_t)(t->zone + 1);
+}
+
+/* Where all see what lies there, only what is face down is hidden. */
+static void glance_at_open(struct glance *g, unsigned first)
+{
+    const struct dt_thing *things = dt_things(g->k);
+    for (size_t t = first; t != DT_NOTHING; t = things[t].next)
+        if (things[t].flags & (DT_DOWN | DT_LOOK))
+            look_at(g, &things[t], dt_card(g->k, (unsigned)t)->stock);
+}
+
+/* In a deck nothing tells one card from another with its back but its place, where that is known (dt_broken). */
+static void glance_at_deck(struct glance *g, unsigned first)
+{
+    const struct dt_thing *things = dt_things(g->k);
+    const struct dt_card *card = g->k->content->of;
+    unsigned stock = 0;
+    for (size_t t = first; t != DT_NOTHING; t = things[t].next)
+        if (things[t].pos || card[t].stock != stock)
+            look_at(g, &things[t], stock = card[t].stock);
+}
+
+/* In a heap they have no places (dt_broken), but anything may be known of each. */
+static inline bool lies_like(const struct dt_thing *a, const struct dt_thing *b)
+{
+    return a->flags == b->flags && a->on == b->on && a->used == b->used && a->count == b->count && a->mark == b->mark;
+}
+static void glance_at_heap(struct glance *g, unsigned first)
+{
+    const struct dt_thing *things = dt_things(g->k), *last = &things[first];
+    const struct dt_card *card = g->k->content->of;
+    unsigned stock = 0;
+    for (size_t t = first; t != DT_NOTHING; last = &things[t], t = things[t].next)
+        if (card[t].stock != stock || !lies_like(&things[t], last))
+            look_at(g, &things[t], stock = card[t].stock);
+}
+
+static void glance_at_row(struct glance *g, unsigned first)
+{
+    const struct dt_thing *things = dt_things(g->k);
+    for (size_t t = first; t != DT_NOTHING; t = things[t].next)
+        look_at(g, &things[t], dt_card(g->k, (unsigned)t)->stock);
 }
 
 unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
 {
-    const struct dt_thing *at = dt_things(k), *end = at + k->content->things;
-    const struct dt_card *card = k->content->of;
-    const struct dt_thing anyhow = { .on = DT_NOTHING }, zone = { .zone = 0xff };
-    const uint64_t plain = bytes_of(&anyhow).place, somewhere = ~bytes_of(&zone).place;
-    uint16_t lies[DT_THINGS + 1];              /* by stock: 1 + the zone of what is hidden of it */
-    struct eyes e;
-    struct bytes last = { 0, 0 };
-    unsigned n = 0, stock = 0;
-    open_eyes(k, seat, &e);
+    struct glance g;                           /* not all of lies is in use */
+    g.k = k, g.mixed = mixed, g.seat = seat, g.count = 0;
     for (unsigned i = 0; i <= k->content->stocks; i++)
-        lies[i] = mixed[i] = 0;
-    for (; at < end; at++, card++) {
-        struct bytes b = bytes_of(at);
-        if (!(b.place & e.hides[at->zone]))
-            continue;
-        b.place &= e.alike;
-        if (b.place == last.place && b.rest == last.rest && card->stock == stock)
-            continue;                          /* as the hidden one before it */
-        last = b;
-        stock = card->stock;
-        if (b.place & e.known || mixed[stock])
-            continue;
-        n += mixed[stock] = (b.place & somewhere) != plain || b.rest || (lies[stock] && lies[stock] != at->zone + 1);
-        lies[stock] = (uint16_t)(at->zone + 1);
+        g.lies[i] = mixed[i] = 0;
+    const uint16_t *heads = (const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at);
+    for (unsigned zone = 0, zones = dt_zones(k->game); zone < zones; zone++) {
+        const struct dt_zone_def *z = &k->game->zone[zone];
+        unsigned first = heads[zone];
+        if (first == DT_NOTHING || z->order == DT_FEW)
+            continue;                          /* what is DT_FEW lies in the open */
+        if (z->see == DT_SEE_ALL)
+            glance_at_open(&g, first);
+        else if (z->order == DT_DECK)
+            glance_at_deck(&g, first);
+        else if (z->order == DT_ANYHOW)
+            glance_at_heap(&g, first);
+        else
+            glance_at_row(&g, first);
     }
-    return n;
+    return g.count;
 }
 
 void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h)

@@ -109,9 +109,9 @@ struct dt_zone_def {
     uint16_t entry;           /* which one that is */
 };
 
-/* Which of a game's own fields a view keeps. What is not listed is cleared in every view. */
+/* Which of a game's own fields a view keeps, in the order in which they stand in the state. What is not listed is
+ * cleared in every view. */
 enum { DT_SHOW_ALL, DT_SHOW_OWNER, DT_SHOW_THINGS };
-enum { DT_SHOWS = 58 };       /* so many at most: a game with more is not begun */
 struct dt_show { uint16_t at, size; uint8_t how; };
 #define DT_PUBLIC(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_ALL }
 #define DT_PRIVATE(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_OWNER }
@@ -131,9 +131,13 @@ struct dt_game {
                                            nobody, and all that is live */
     uint16_t hears_at;                  /* offset of uint8_t hears[X_E_COUNT][DT_HALVES][DT_SEATS]: how many of them
                                            name each event, before it happens and after */
-    uint16_t could_at;                  /* offset of uint32_t could[observers][things_room] */
+    /* Kinds of which it is kept in mind where each could be that lies hidden: kinds from recalls_from on, 0: none */
+    uint8_t recalls_from, recalls_kinds;
+    uint8_t recalls_rows;               /* 1: what everybody can know; most_seats: what each seat can */
+    uint16_t recalls_room;              /* of things of these kinds */
+    uint16_t could_at;                  /* offset of uint32_t could[recalls_rows][recalls_room] */
     uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
-    uint8_t observers;                  /* 0: nothing is hidden but decks; 1: what all can know; DT_SEATS */
+    bool secrets;                       /* hands are hidden: what a seat is asked, and whether, could tell what it holds */
     uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
     const struct dt_content *content;
@@ -288,7 +292,7 @@ static inline void dt_option(struct dt *k, unsigned verb, unsigned object, int a
 static inline bool dt_forced(struct dt *k, struct dt_option *only)
 {
     struct dt_decision *d = &k->s->ask;
-    if (d->count != 1 || d->flags || k->game->observers)
+    if (d->count != 1 || d->flags || k->game->secrets)
         return false;
     *only = d->option[0];
     dt_question_over(k->s);
@@ -347,8 +351,16 @@ void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how
 void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsigned how);
 /* Those of a zone that are among these (bits) are moved plainly into another; both are DT_FEW. */
 void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things);
-/* Is nobody told of what moves, and nothing of it kept in mind? */
-static inline bool dt_quiet(const struct dt *k) { return !k->log && !k->game->observers; }
+/* Is it kept in mind where things like this could be? */
+static inline bool dt_recalled(const struct dt *k, size_t thing)
+{
+    return (uint8_t)(k->content->of[thing].kind - k->game->recalls_from) < k->game->recalls_kinds;
+}
+/* Of the few things of a game: is nobody told of what moves, and nothing of it kept in mind? */
+static inline bool dt_quiet(const struct dt *k)
+{
+    return !k->log && (uint8_t)(k->game->few - k->game->recalls_from) >= k->game->recalls_kinds;
+}
 /* What one of a few things says of itself where it lies: nothing but that. It has never used anything. */
 static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
 {
@@ -467,7 +479,7 @@ bool dt_happens(struct dt *k, struct dt_frame *event);
 /* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
-    if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->observers)
+    if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->secrets)
         return false;                      /* hidden hands: whether an event happens must not tell what they hold */
     dt_event(k, event, who, source, 0, 0);
     return true;

@@ -10,11 +10,6 @@ void dt_proc_none(struct dt *k, struct dt_frame *f)
     dt_fault(k, DT_F_BAD_STEP);
 }
 
-const struct dt_proc *dt_proc_of(const struct dt_game *g, unsigned proc)
-{
-    return proc < g->procs && proc != DT_P_NONE ? &g->proc[proc] : 0;
-}
-
 /* The frame below all others is over: the game has to be too. */
 void dt_pop_last(struct dt *k)
 {
@@ -108,7 +103,7 @@ static inline void step_answered(struct dt *k, struct dt_core *s, const struct d
 /* Is it a list that somebody has to choose from, with nothing left to do about it? */
 static inline bool asks(const struct dt_core *s, const struct dt_game *g)
 {
-    return s->ask.count > 1 && !s->ask.flags && !g->observers;
+    return s->ask.count > 1 && !s->ask.flags && !g->secrets && !g->recalls_kinds;
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */
@@ -184,6 +179,39 @@ static unsigned choices(const char *list)
     return n;
 }
 
+/* What views keep stands in this order behind the core, and no part reaches into the next. */
+static bool in_order(const struct dt_game *g)
+{
+    size_t end = sizeof(struct dt_core) + sizeof(struct dt_thing) * g->things_room;
+    const struct { size_t at, size; } own[] = {
+        { g->heads_at, sizeof(uint16_t) * dt_zones(g) },
+        { g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room) },
+        { g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count },
+    };
+    for (unsigned i = 0; i < sizeof own / sizeof *own; i++) {
+        if (own[i].size && own[i].at < end)
+            return false;
+        end = own[i].size ? own[i].at + own[i].size : end;
+    }
+    for (unsigned i = 0; i < g->shows; i++) {
+        if (g->show[i].at < end)
+            return false;
+        end = (size_t)g->show[i].at + g->show[i].size;
+    }
+    if (g->recalls_kinds && g->could_at < end)
+        return false;
+    end = g->recalls_kinds ? g->could_at + sizeof(uint32_t) * g->recalls_rows * g->recalls_room : end;
+    return end <= g->size;
+}
+
+/* There is a place for each that is kept in mind, and a row for each seat that may keep it. */
+static bool room_in_mind(const struct dt_game *g)
+{
+    const uint16_t *first = &g->content->kind_first[g->recalls_from];
+    return !g->recalls_kinds || (first[g->recalls_kinds] - first[0] <= g->recalls_room
+                                 && (g->recalls_rows == 1 || g->recalls_rows >= g->most_seats));
+}
+
 static bool fits(const struct dt_game *g, const struct dt_setup *how)
 {
     if (how->seats < g->least_seats || how->seats > g->most_seats || how->seats > DT_SEATS)
@@ -194,7 +222,7 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->settle && !g->settles)          /* it would never be called */
         return false;
-    if (!few_enough(g) || g->shows > DT_SHOWS)
+    if (!few_enough(g) || !room_in_mind(g) || !in_order(g))
         return false;
     const struct dt_list *o = &g->words->option;
     for (unsigned i = 0; i < DT_SETTINGS; i++)

@@ -285,7 +285,7 @@ static DT_INLINE void move(struct dt *k, unsigned thing, unsigned zone, unsigned
 {
     if (thing >= k->content->things || !dt_zone_def(k, zone))
         dt_fault(k, DT_F_BAD_ID);
-    else if (dt_quiet(k))
+    else if (!k->log && !dt_recalled(k, thing))
         place(k, thing, zone, host, slot, how);
     else
         place_told(k, thing, zone, host, slot, how);
@@ -349,7 +349,7 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
     t->flags |= recall >> DT_SEATS ? DT_REMEMBERED : 0;
     if (has_live_text(k, thing, z, t->flags))
         hear(k, thing, 1);
-    if (k->log || k->game->observers)
+    if (k->log || dt_recalled(k, thing))
         dt_told_move(k, thing, &before);
 }
 

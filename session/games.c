@@ -48,7 +48,7 @@ bool dts_game_template(unsigned i)
 bool dts_game_hides(unsigned i)
 {
     const struct dt_game *g = dts_game_at(i);
-    return g && g->observers > 1;
+    return g && g->secrets;
 }
 
 bool dts_game_sides(unsigned i)

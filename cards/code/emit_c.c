@@ -42,8 +42,8 @@ static void cards(const char *prefix, const char *what, const struct dt_card *at
     fprintf(out, "static const struct dt_card %s_%s[] = {\n", prefix, what);
     for (unsigned i = 0; i < count; i++) {
         const struct dt_card *k = &at[i];
-        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, 0 },\n", k->name, k->ability, k->abilities, k->field,
-                k->kind, k->copies, k->stock, k->look);
+        fprintf(out, "    { %u, %u, %u, %u, %u, %u, %u, %u, %u },\n", k->name, k->ability, k->abilities, k->field,
+                k->kind, k->copies, k->stock, k->look, k->alike);
     }
     fprintf(out, "    { 0 }\n};\n");
 }

@@ -299,6 +299,17 @@ static void add_thing(struct dt_set *set, unsigned thing)
     set->words |= (uint32_t)1 << (thing / 64);
 }
 
+/* The next thing with the same back, around the box: rules walk what could be confused, not the box. */
+static uint16_t next_alike(const struct dt_content *c, const struct dt_card *card, const uint16_t *card_of,
+                           unsigned thing)
+{
+    unsigned next = thing;
+    do
+        next = (next + 1) % c->things;
+    while (card[card_of[next]].stock != card[card_of[thing]].stock);
+    return (uint16_t)next;
+}
+
 static void put_things(struct tables *t)
 {
     struct dt_content *c = &t->m->c;
@@ -318,6 +329,7 @@ static void put_things(struct tables *t)
     for (unsigned thing = 0; thing < c->things; thing++) {
         const struct dt_card *card = &t->card[card_of[thing]];
         of[thing] = *card;
+        of[thing].alike = next_alike(c, t->card, card_of, thing);
         for (unsigned i = 0; i < card->abilities; i++) {
             const struct dt_ability *a = &t->ability[card->ability + i];
             add_thing(a->cell == DT_STATIC ? &modifies[a->on] : &listens[a->on * DT_CELLS + a->cell], thing);

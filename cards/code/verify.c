@@ -562,9 +562,27 @@ static const char *things(const struct dt_words *w, const struct dt_content *c)
     }
     if (thing != c->things)
         return "there are things without a card";
-    while (thing > 0 && !memcmp(&c->of[thing - 1], &c->card[c->card_of[thing - 1]], sizeof *c->of))
-        thing--;
-    return thing ? "a thing's card is not the one of its number" : NULL;
+    for (thing = 0; thing < c->things; thing++) {
+        struct dt_card card = c->of[thing];
+        card.alike = 0;
+        if (memcmp(&card, &c->card[c->card_of[thing]], sizeof card))
+            return "a thing's card is not the one of its number";
+    }
+    return NULL;
+}
+
+/* Things with one back are a ring in the order of their numbers: by it they are found. */
+static const char *rings(const struct dt_content *c)
+{
+    for (unsigned thing = 0; thing < c->things; thing++) {
+        unsigned next = thing;
+        do
+            next = (next + 1) % c->things;
+        while (c->card[c->card_of[next]].stock != c->card[c->card_of[thing]].stock);
+        if (c->of[thing].alike != next)
+            return "things with one back are not linked in a ring";
+    }
+    return NULL;
 }
 
 /* Exactly the things with an ability on `on` in `cell`. */
@@ -633,7 +651,7 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
         bad = card(&r, &c->card[i]);
     for (unsigned i = 0; i < c->abilities && !bad; i++)
         bad = ability(&r, &c->ability[i]);
-    if (bad || (bad = things(w, c)) || (bad = dtc_excess(c, &at)))
+    if (bad || (bad = things(w, c)) || (bad = rings(c)) || (bad = dtc_excess(c, &at)))
         return bad;
     for (unsigned e = 0; e < w->event.count; e++)
         for (unsigned cell = 0; cell < DT_CELLS; cell++)

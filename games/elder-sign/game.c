@@ -59,14 +59,14 @@ const char *es_broken(const struct dt *k)
 }
 
 static const struct dt_show show[] = {
-    DT_PUBLIC(struct es, seat),      DT_PUBLIC(struct es, waiting),  DT_PUBLIC(struct es, card),
-    DT_PUBLIC(struct es, done),      DT_PUBLIC(struct es, doom),     DT_PUBLIC(struct es, signs),
-    DT_PUBLIC(struct es, clock),     DT_PUBLIC(struct es, struck),   DT_PUBLIC(struct es, active),
-    DT_PUBLIC(struct es, first),     DT_PUBLIC(struct es, phase),    DT_PUBLIC(struct es, batch),
-    DT_PUBLIC(struct es, battle),    DT_PUBLIC(struct es, gathered), DT_PUBLIC(struct es, rolled),
-    DT_PUBLIC(struct es, completed), DT_PUBLIC(struct es, failing),  DT_PUBLIC(struct es, waits),
-    DT_PUBLIC(struct es, reviving),  DT_PUBLIC(struct es, focuses),  DT_PUBLIC(struct es, closing),
-    DT_PUBLIC(struct es, terrors),   DT_PUBLIC(struct es, coloured),
+    DT_PUBLIC(struct es, seat), DT_PUBLIC(struct es, waiting), DT_PUBLIC(struct es, done), DT_PUBLIC(struct es, card),
+    DT_PUBLIC(struct es, doom), DT_PUBLIC(struct es, signs), DT_PUBLIC(struct es, clock),
+    DT_PUBLIC(struct es, struck), DT_PUBLIC(struct es, active), DT_PUBLIC(struct es, first),
+    DT_PUBLIC(struct es, phase), DT_PUBLIC(struct es, batch), DT_PUBLIC(struct es, battle),
+    DT_PUBLIC(struct es, gathered), DT_PUBLIC(struct es, rolled), DT_PUBLIC(struct es, completed),
+    DT_PUBLIC(struct es, failing), DT_PUBLIC(struct es, waits), DT_PUBLIC(struct es, reviving),
+    DT_PUBLIC(struct es, focuses), DT_PUBLIC(struct es, closing), DT_PUBLIC(struct es, terrors),
+    DT_PUBLIC(struct es, coloured),
 };
 
 const struct dt_game es_game = {

@@ -25,7 +25,6 @@ struct mm {
     uint16_t heads[(mm_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(MM_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[mm_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
-    uint32_t could[DT_SEATS][MM_ROOM];       /* the kernel's: where each seat must think a tile could be */
     uint8_t plan[DT_SEATS][MM_ROOM];         /* phase 2, the Cultist's alone: 1 + space, 0 to be kept */
     uint8_t planned[DT_SEATS];               /* tiles of the hand decided on */
     uint8_t round, phase;                    /* both from 1 */
@@ -41,6 +40,7 @@ struct mm {
     uint16_t roller;                         /* who rolls alone, DT_NOTHING: the team */
     uint8_t dice[MM_SIDES][MM_FACES];        /* dice that lie there, by face */
     uint8_t spare[3];
+    uint32_t could[MM_SIDES][MM_ROOM];       /* the kernel's: where each seat must think a tile could be */
 };
 _Static_assert(sizeof(struct mm) % 8 == 0, "the hash reads eight bytes at a time");
 _Static_assert(sizeof(struct mm) <= 16384, "the state stays below 16 KB");

@@ -42,3 +42,22 @@ spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/expert")
 each=
 [ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
 within "a decision of an expert" "$each" $expert "$work/expert"
+
+# what keeping in mind costs where nothing needs it, and what a view costs (tests/recall); of one build
+[ "$1" = build ] || exit 0
+counted() {
+    where=$1
+    shift
+    spent=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="$where" build/tests/recall "$@" \
+        2>&1 >"$work/recall" | sed -n 's/.*Collected : \([0-9]*\).*/\1/p')
+    decisions=$(sed -n 's/ decisions$//p' "$work/recall")
+    [ -n "$spent" ] && [ -n "$decisions" ] && echo $((spent / decisions))
+}
+without=$(counted dt_apply 20 4) kept=$(counted dt_apply 20 4 kept)
+within 'a decision with all cards kept in mind' "$kept" $((${without:-0} * 13 / 10)) "$work/recall"
+within 'a view' "$(counted dt_mask mask 20 4)" 6300 "$work/recall"
+valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_apply build/doomtrack bench \
+    miskatonic-madness --count --games 20 --players 2 >"$work/list" 2>"$work/mm" || :
+decisions=$(awk '{ n += $(NF - 1) } END { print n }' "$work/list")
+spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/mm")
+within 'a decision of Miskatonic Madness' "$((${spent:-0} / ${decisions:-1}))" 2882 "$work/mm"

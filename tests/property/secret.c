@@ -12,11 +12,8 @@ static bool could_be(const struct world *w, const struct dt_core *s, unsigned se
     const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     if (g->fits && !g->fits(&k, thing, zone))
         return false;
-    unsigned row = g->observers == 1 ? 0 : seat;
-    if (row >= g->observers)
-        return true;
-    const uint32_t *could = (const uint32_t *)(const void *)((const char *)s + g->could_at);
-    return zone < 32 && could[row * g->things_room + thing] >> zone & 1;
+    unsigned row = dt_row_of(g, seat);
+    return !dt_recalled(&k, thing) || row >= dt_recall_rows(&k) || (zone < DT_RECALLED && *dt_could(&k, row, thing) >> zone & 1);
 }
 
 bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, unsigned x, unsigned y)

@@ -97,7 +97,7 @@ static const char *broken(const struct dt *k)
 const struct dt_game pv_game = {
     .name = "proving",
     .title = "The Proving House",
-    .rules = 10,
+    .rules = 11,
     .least_seats = 1,
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),
@@ -105,7 +105,8 @@ const struct dt_game pv_game = {
     .heads_at = offsetof(struct pv, heads),
     .things_room = PV_ROOM,
     .could_at = offsetof(struct pv, could),
-    .observers = DT_SEATS,
+    .recalls_from = pv_K_item, .recalls_kinds = pv_K_COUNT - pv_K_item, .recalls_rows = PV_SEATS,
+    .recalls_room = PV_ROOM, .secrets = true,
     .spaces = pv_S_COUNT,
     .words = &pv_words,
     .content = &pv_content,

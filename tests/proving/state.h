@@ -26,7 +26,6 @@ struct pv_seat { uint8_t health, sanity, clues, fares, place, flags, spare[2]; }
 struct pv {
     struct dt_core core;
     struct dt_thing thing[PV_ROOM];        /* mark: the space of a monster; tasks done on a mystery */
-    uint32_t could[DT_SEATS][PV_ROOM];
     uint16_t heads[(pv_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(PV_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[pv_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
@@ -35,6 +34,7 @@ struct pv {
     uint8_t sealing;                       /* seats that have named a number in the running offering */
     uint8_t spare[2];
     uint8_t sealed[DT_SEATS];              /* the number named; each seat knows its own */
+    uint32_t could[PV_SEATS][PV_ROOM];     /* the kernel's: where each seat must think a thing could be */
 };
 _Static_assert(sizeof(struct pv) % 8 == 0, "the hash reads eight bytes at a time");
 _Static_assert(sizeof(struct pv) <= 8192, "the state stays below 8 KB");

@@ -19,10 +19,10 @@ enum { C_TURN = DT_P_GAME };
 struct hidden {
     struct dt_core core;
     struct dt_thing thing[16];
-    uint32_t could[DT_SEATS][16];
     uint16_t heads[16];
     uint64_t ears[DT_LIVE_WORDS(16)][DT_LIVE_ROWS];
     uint8_t turns, secret[DT_SEATS], spare[7];
+    uint32_t could[4][16];
 };
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
 
@@ -136,7 +136,10 @@ static const struct dt_game game = {
     .ears_at = offsetof(struct hidden, ears),
     .things_room = 16,
     .could_at = offsetof(struct hidden, could),
-    .observers = DT_SEATS,
+    .recalls_kinds = 1,
+    .recalls_rows = 4,
+    .recalls_room = 16,
+    .secrets = true,
     .words = &words,
     .content = &content,
     .zone = zone_defs,
@@ -152,7 +155,8 @@ static int make_cards(void **state)
 {
     (void)state;
     for (unsigned t = 0; t < TILES; t++) {
-        cards[t] = (struct dt_card){ .copies = 1, .stock = (uint16_t)(1 + t / 8), .look = (uint16_t)(1 + t) };
+        cards[t] = (struct dt_card){ .copies = 1, .stock = (uint16_t)(1 + t / 8), .look = (uint16_t)(1 + t),
+                                     .alike = (uint16_t)(t == 7 ? 0 : t + 1 == TILES ? 8 : t + 1) };
         card_of[t] = (uint16_t)t;
     }
     return 0;
@@ -240,10 +244,10 @@ static void recall_is_perfect(void **state)
     dt_move(&k, 3, Z_HAND + 1, -1, DT_PLAIN);            /* secretly drawn: any of the first stock */
     dt_move(&k, 4, Z_OUT, -1, DT_PLAIN);                 /* seen by all */
     dt_move(&k, 4, Z_DECK, -1, DT_PLAIN);                /* and shuffled back */
-    assert_int_equal(dt_could(&k, 0)[3], 1u << Z_DECK | 1u << (Z_HAND + 1));
-    assert_int_equal(dt_could(&k, 0)[5], 1u << Z_DECK | 1u << (Z_HAND + 1));
-    assert_int_equal(dt_could(&k, 0)[4], 1u << Z_DECK);
-    assert_int_equal(dt_could(&k, 0)[9], 1u << Z_DECK);  /* another back */
+    assert_int_equal(*dt_could(&k, 0, 3), 1u << Z_DECK | 1u << (Z_HAND + 1));
+    assert_int_equal(*dt_could(&k, 0, 5), 1u << Z_DECK | 1u << (Z_HAND + 1));
+    assert_int_equal(*dt_could(&k, 0, 4), 1u << Z_DECK);
+    assert_int_equal(*dt_could(&k, 0, 9), 1u << Z_DECK);  /* another back */
     bool seen[TILES] = { false };
     dt_mask(&game, &s.core, 0, &view.core);
     for (unsigned i = 0; i < 400; i++) {
@@ -398,7 +402,8 @@ static void few_are_bits(void **state)
     lie_there(&k, Z_OUT, 1u << 1);
     lie_there(&k, Z_PILE, 1u << 6 | 1u << 11);
     struct dt_game blind = game;                                     /* and quietly: nobody keeps anything in mind */
-    blind.observers = 0;
+    blind.recalls_kinds = 0;
+    blind.secrets = false;
     struct hidden told = s;
     struct dt quietly = { &blind, &content, &told.core, NULL, { 0 } };
     dt_pour(&k, Z_PILE, Z_OUT, ~0u);
@@ -442,6 +447,76 @@ static void few_are_few(void **state)
     assert_false(dt_begin(&secretive, &s.core, &how, 1, NULL));
     hiding[Z_OUT].see = DT_SEE_ALL;
     assert_true(dt_begin(&secretive, &s.core, &how, 1, NULL));
+}
+
+/* Nor one whose state has no room for what it wants kept in mind, or whose parts are not where views copy them. */
+static void minds_have_room(void **state)
+{
+    (void)state;
+    static const struct dt_show backwards[] = { DT_PRIVATE(struct hidden, secret), DT_PUBLIC(struct hidden, turns) };
+    struct dt_game narrow = game, alone = game, early = game, wrong = game, shared = game;
+    struct dt_setup how;
+    narrow.recalls_room = TILES - 1;
+    alone.recalls_rows = 3;                              /* four may play */
+    early.could_at = offsetof(struct hidden, turns);
+    wrong.show = backwards;
+    shared.recalls_rows = 1;
+    dt_defaults(&game, &how, 2);
+    assert_false(dt_begin(&narrow, &s.core, &how, 1, NULL));
+    assert_false(dt_begin(&alone, &s.core, &how, 1, NULL));
+    assert_false(dt_begin(&early, &s.core, &how, 1, NULL));
+    assert_false(dt_begin(&wrong, &s.core, &how, 1, NULL));
+    assert_true(dt_begin(&shared, &s.core, &how, 1, NULL));
+}
+
+/* What everybody can know is one row; of kinds that are not named nothing is kept. */
+static void one_row_for_all(void **state)
+{
+    (void)state;
+    struct dt_game shared = game, blank = game;
+    struct dt_setup how;
+    shared.recalls_rows = 1;
+    blank.recalls_from = 1;
+    dt_defaults(&game, &how, 2);
+    assert_true(dt_begin(&shared, &s.core, &how, 1, NULL));
+    struct dt k = { &shared, &content, &s.core, NULL, { 0 } };
+    dt_move(&k, 2, Z_HAND + 1, -1, DT_PLAIN);            /* unseen: any of the first eight */
+    assert_int_equal(*dt_could(&k, 0, 5), 1u << Z_DECK | 1u << (Z_HAND + 1));
+    assert_int_equal(*dt_could(&k, 0, 9), 1u << Z_DECK); /* another back */
+    dt_move(&k, 2, Z_OUT, -1, DT_PLAIN);
+    assert_int_equal(*dt_could(&k, 0, 2), 1u << Z_OUT);
+    assert_null(dt_broken(&shared, &s.core));
+    static const uint16_t two_kinds[3] = { 0, TILES, TILES };
+    struct dt_content named = content;
+    named.kind_first = two_kinds;
+    blank.content = &named;
+    assert_true(dt_begin(&blank, &s.core, &how, 1, NULL));
+    struct dt quiet = { &blank, &named, &s.core, NULL, { 0 } };
+    dt_move(&quiet, 2, Z_HAND + 1, -1, DT_PLAIN);
+    for (unsigned t = 0; t < TILES; t++)
+        assert_int_equal(s.could[0][t], 0);
+}
+
+/* Hidden where there is no bit for it: the game ends with the name of the fault. */
+static void hidden_too_far_away(void **state)
+{
+    (void)state;
+    static struct dt_zone_def far[256];
+    struct dt_game wide = game;
+    struct dt_setup how;
+    memcpy(far, zone_defs, sizeof far);
+    far[DT_RECALLED] = (struct dt_zone_def){ DT_RECALLED, 1, DT_SEE_ALL, DT_ANYHOW, 0, DT_BOARD, 3 };
+    wide.zone = far;
+    dt_defaults(&game, &how, 2);
+    assert_true(dt_begin(&wide, &s.core, &how, 1, NULL));
+    struct dt k = { &wide, &content, &s.core, NULL, { 0 } };
+    const struct dt_thing before = *dt_thing(&k, 3);
+    dt_thing(&k, 3)->zone = DT_RECALLED;
+    dt_told_move(&k, 3, &before);
+    assert_int_equal(s.core.status, DT_ASKING);          /* in sight of all */
+    dt_thing(&k, 3)->flags = DT_DOWN;
+    dt_told_move(&k, 3, &before);
+    assert_int_equal(s.core.fault, DT_F_RECALL);
 }
 
 static void refusals_change_nothing(void **state)
@@ -496,6 +571,9 @@ int main(void)
         cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),
         cmocka_unit_test(shuffled_decks_stay_whole),
         cmocka_unit_test(few_are_of_one_kind), cmocka_unit_test(few_are_few),
+        cmocka_unit_test(minds_have_room),
+        cmocka_unit_test(one_row_for_all),
+        cmocka_unit_test(hidden_too_far_away),
     };
     return cmocka_run_group_tests(tests, make_cards, NULL);
 }
