@@ -57,8 +57,8 @@ static const char *broken_thing(const struct dt *k, unsigned t)
         return "a thing is nowhere";
     if ((z->order == DT_ANYHOW || z->order == DT_FEW) && (th->pos || th->seen))
         return "a thing in a heap has a place";
-    if (z->order == DT_DECK && (th->used || th->count || th->mark || th->on != DT_NOTHING || th->flags & ~DT_REMEMBERED ||
-                                (!th->pos && (th->seen || th->flags))))
+    if (z->order == DT_DECK && (th->used || th->count || th->mark || th->on != DT_NOTHING
+                                || th->flags & ~DT_REMEMBERED || (!th->pos && (th->seen || th->flags))))
         return "a card in a deck can be told from others with its back";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";

@@ -137,7 +137,7 @@ struct dt_game {
     uint16_t recalls_room;              /* of things of these kinds */
     uint16_t could_at;                  /* offset of uint32_t could[recalls_rows][recalls_room] */
     uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
-    bool secrets;                       /* hands are hidden: what a seat is asked, and whether, could tell what it holds */
+    bool secrets;                       /* hands are hidden: being asked, or not, could tell what a seat holds */
     uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
     const struct dt_content *content;

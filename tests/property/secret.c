@@ -13,7 +13,8 @@ static bool could_be(const struct world *w, const struct dt_core *s, unsigned se
     if (g->fits && !g->fits(&k, thing, zone))
         return false;
     unsigned row = dt_row_of(g, seat);
-    return !dt_recalled(&k, thing) || row >= dt_recall_rows(&k) || (zone < DT_RECALLED && *dt_could(&k, row, thing) >> zone & 1);
+    return !dt_recalled(&k, thing) || row >= dt_recall_rows(&k)
+        || (zone < DT_RECALLED && *dt_could(&k, row, thing) >> zone & 1);
 }
 
 bool could_swap(const struct world *w, const struct dt_core *s, unsigned seat, unsigned x, unsigned y)
