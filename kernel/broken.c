@@ -11,7 +11,7 @@ static bool zeros(const void *p, size_t n)
     return true;
 }
 
-static const char *broken_core(const struct dt_core *s)
+static const char *broken_core(const struct dt_game *g, const struct dt_core *s)
 {
     const struct dt_decision *d = &s->ask;
     if (s->status == DT_FAULT)
@@ -27,7 +27,7 @@ static const char *broken_core(const struct dt_core *s)
     if (!zeros(&d->option[d->count], sizeof d->option[0] * (size_t)(DT_OPTIONS - d->count))
         || !zeros(&d->base[d->bases], sizeof d->base[0] * (size_t)(DT_BASES - d->bases)))
         return "there are bytes behind the options";
-    if (s->status == DT_ASKING && (!d->ask || !d->count || !s->sp))
+    if (s->status == DT_ASKING && (!d->ask || !d->count || !dt_depth(g, s)))
         return "nobody is asked and the game is not over";
     if (s->status == DT_ASKING && d->who != DT_NATURE && d->who >= s->seats)
         return "a seat that is not there is asked";
@@ -145,7 +145,7 @@ static const char *broken_lists(const struct dt *k)
 const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
 {
     struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
-    const char *what = broken_core(s);
+    const char *what = broken_core(g, s);
     if (!what)
         what = broken_options(&s->ask);
     if (!what)

@@ -77,7 +77,7 @@ enum dt_fault_code {
 struct dt_frame {
     uint16_t proc, step;      /* which procedure and how far; in a card program step is the pc */
     uint16_t source;          /* the thing that speaks, or DT_NOTHING */
-    uint16_t subject;         /* index of the event frame it answers, plus one; 0 is none */
+    uint16_t subject;         /* where the event frame lies that it answers (dt_place); 0: none */
     uint8_t who, flags;       /* the seat it acts for */
     int16_t r[DT_REGS];       /* locals; each procedure names its own */
 };

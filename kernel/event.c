@@ -19,7 +19,7 @@ enum { BEFORE, PASSES, SPOKEN, VOICES, ROOM = DT_REGS - VOICES };
 
 static bool has_spoken(const struct dt *k, const struct dt_frame *f, int v)
 {
-    for (;; f = &k->s->stack[f->r[BEFORE]]) {
+    for (;; f = dt_bottom(k) + f->r[BEFORE]) {
         for (int i = 0; i < f->r[SPOKEN]; i++)
             if (f->r[VOICES + i] == v)
                 return true;
@@ -32,11 +32,11 @@ static bool has_spoken(const struct dt *k, const struct dt_frame *f, int v)
 static DT_RARELY struct dt_frame *further(struct dt *k, struct dt_frame *f)
 {
     struct dt_frame full = *f;
-    unsigned before = dt_index(k, f);
+    int before = (int)(f - dt_bottom(k));
     struct dt_frame *w = dt_push(k, DT_P_WINDOW, full.who, full.source);
     w->subject = full.subject;
     w->flags = full.flags;
-    w->r[BEFORE] = (int16_t)(dt_stopped(k) ? -1 : (int)before);
+    w->r[BEFORE] = (int16_t)(dt_stopped(k) ? -1 : before);
     return w;
 }
 
@@ -68,7 +68,7 @@ static DT_APART unsigned speaker(const struct dt *k, const struct dt_ability *a,
                                  const struct dt_frame *event)
 {
     unsigned owner = dt_owner(k, thing);
-    return dt_concerns(k, a, event, owner) ? dt_speaker(k, owner, dt_index(k, event) + 1) : DT_NOBODY;
+    return dt_concerns(k, a, event, owner) ? dt_speaker(k, owner, dt_place(k, event)) : DT_NOBODY;
 }
 
 /* All of a set, by id; those that have `spoken` in that window do not again. What is not shared is of the seat that the
@@ -93,7 +93,7 @@ static DT_INLINE void hear_all(struct dt *k, const struct dt_frame *event, unsig
                 unsigned seat = shared >> (thing & 63) & 1 ? speaker(k, a, thing, event) : event->who;
                 int v = dt_voice(thing, (unsigned)(a - first));
                 if (seat == DT_NOBODY || (spoken && has_spoken(k, spoken, v)) ||
-                    !dt_able(k, a, thing, dt_index(k, event) + 1, seat) ||
+                    !dt_able(k, a, thing, dt_place(k, event), seat) ||
                     (may && k->game->withheld && k->game->withheld(k, a, thing, seat)))
                     continue;
                 if (n == DT_OPTIONS) {
@@ -253,7 +253,7 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
 static DT_INLINE void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
 {
     unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
-    unsigned e = dt_index(k, f) + 1;
+    unsigned e = dt_place(k, f);
     f->r[DT_E_CELL] = (int16_t)(cell + 1);
     struct dt_frame *w = dt_push(k, DT_P_WINDOW, first, f->source);
     w->subject = (uint16_t)e;

@@ -222,8 +222,6 @@ void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before);
 void dt_know_begin(struct dt *k);
 bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody sees it, or at least its look */
 
-static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
-static inline unsigned dt_index(const struct dt *k, const struct dt_frame *f) { return (unsigned)(f - k->s->stack); }
 /* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it may
  * be denied, for what lies behind the stack. Whoever asks leaves the rest to the run loop then. */
 static inline bool dt_is_top(const struct dt_frame *f) { return f[1].proc == DT_P_NONE; }

@@ -121,8 +121,8 @@ static void visit_fields(struct visit *v)
 
 static void visit_all(struct visit *v, bool decision)
 {
-    for (unsigned i = 0; i < v->k->s->sp; i++)
-        visit_frame(v, &v->k->s->stack[i]);
+    for (unsigned i = 0; i < dt_depth(v->k->game, v->k->s); i++)
+        visit_frame(v, dt_bottom(v->k) + i);
     if (decision)
         visit_decision(v, &v->k->s->ask);
     visit_fields(v);
@@ -315,8 +315,8 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
     view->ply = 0;
     if (s->status == DT_ASKING)
         hide_question(&k, seat);
-    for (unsigned i = 0; i < view->sp; i++)
-        hide_registers(&k, &view->stack[i]);
+    for (unsigned i = 0; i < dt_depth(g, view); i++)
+        hide_registers(&k, dt_bottom(&k) + i);
     if (other)
         rename_all(&k, map);
 }
@@ -342,7 +342,7 @@ void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigne
     forget_others(&k, seat);
     if (g->guess)
         g->guess(&k, seat);
-    if (full->status != DT_ASKING || full->ask.who == seat || !full->sp)
+    if (full->status != DT_ASKING || full->ask.who == seat || !dt_depth(g, full))
         return;
     /* somebody else is asked: ask again, now that everything hidden has a value */
     full->asks_nature = full->ask.who == DT_NATURE;

@@ -213,7 +213,31 @@ static inline void dt_leave(struct dt *k, struct dt_frame *f, int ret)
     if (__builtin_expect(!--s->sp, 0))
         dt_pop_last(k);
 }
-static inline struct dt_frame *dt_top(struct dt *k) { return k->s->stack + k->s->sp - 1; }
+static inline struct dt_frame *dt_top(const struct dt *k) { return k->s->stack + k->s->sp - 1; }
+/* The frames from the bottom up: the first of them, how many there are, and one by its number, the lowest being 0. */
+static inline struct dt_frame *dt_bottom(const struct dt *k) { return k->s->stack; }
+static inline unsigned dt_depth(const struct dt_game *g, const struct dt_core *s)
+{
+    (void)g;
+    return s->sp;
+}
+static inline const struct dt_frame *dt_frame_at(const struct dt_game *g, const struct dt_core *s, unsigned i)
+{
+    (void)g;
+    return &s->stack[i];
+}
+/* The number of the frame that lies at a place (dt_place), the lowest being 1. */
+static inline unsigned dt_nth(const struct dt_game *g, unsigned place)
+{
+    (void)g;
+    return place;
+}
+/* Frames remember each other by where they lie, as in dt_frame.subject: the place of one, and the one at a place. */
+static inline unsigned dt_place(const struct dt *k, const struct dt_frame *f)
+{
+    return (unsigned)(f - k->s->stack) + 1;
+}
+static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline void dt_pop(struct dt *k, int ret)
 {
     struct dt_core *s = k->s;

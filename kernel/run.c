@@ -22,14 +22,14 @@ void dt_pop_last(struct dt *k)
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step)
 {
     struct dt_core *s = k->s;
-    int to = s->sp - 1;
-    while (to >= 0 && s->stack[to].proc != proc)
+    unsigned to = dt_depth(k->game, s);
+    while (to && dt_bottom(k)[to - 1].proc != proc)
         to--;
-    if (to < 0)
+    if (!to)
         return false;
-    while (s->sp - 1 > to)
+    while (dt_depth(k->game, s) > to)
         dt_pop(k, 0);
-    s->stack[to].step = (uint16_t)step;
+    dt_top(k)->step = (uint16_t)step;
     return true;
 }
 
@@ -143,7 +143,7 @@ void dt_run(struct dt *k)
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
-    if (s->status != DT_ASKING || !s->sp)
+    if (s->status != DT_ASKING || !dt_depth(k->game, s))
         return;
     dt_top(k)->step = s->ask.step;
     dt_decision_clear(&s->ask);

@@ -220,11 +220,11 @@ static bool starts_with_cost(const int16_t *row)
 
 static void repeat_body(struct dt *k, struct dt_frame *f)
 {
-    unsigned pc = (uint16_t)f->r[0], me = dt_index(k, f), body = pc + row_length(&k->content->code[pc]);
+    unsigned pc = (uint16_t)f->r[0], body = pc + row_length(&k->content->code[pc]);
     dt_work(k, (uint16_t)k->content->code[pc + 2] - body);
     f->step = 0;
     f->r[1] = (int16_t)(f->r[1] + (f->r[1] < INT16_MAX));
-    struct dt_frame *b = push_body(k, &k->s->stack[me - 1], body, f->who);
+    struct dt_frame *b = push_body(k, f - 1, body, f->who);
     if (starts_with_cost(&k->content->code[body]))
         b->flags |= DT_PROG_PAYING;
 }
@@ -362,7 +362,7 @@ static void op_as(struct dt *k, struct dt_frame *f)
 /* Out of every block at once: back to the frame that started this program, and out of it. */
 static void op_stop(struct dt *k)
 {
-    while (k->s->sp > 1 && !(dt_top(k)->proc == DT_P_PROGRAM && dt_top(k)->flags & DT_PROG_ROOT))
+    while (dt_depth(k->game, k->s) > 1 && !(dt_top(k)->proc == DT_P_PROGRAM && dt_top(k)->flags & DT_PROG_ROOT))
         dt_pop(k, 0);
     dt_pop(k, 0);
 }

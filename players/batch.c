@@ -70,11 +70,13 @@ static int16_t zone_seen(const struct dt *k, unsigned zone, unsigned seat)
     return (int16_t)(z->first + nth + (nth < seat ? k->s->seats : 0u) - seat + 1);
 }
 
-static void put_head(const struct dt_core *v, unsigned seat, int16_t *to)
+static void put_head(const struct dt *k, unsigned seat, int16_t *to)
 {
+    const struct dt_core *v = k->s;
     const struct dt_decision *d = &v->ask;
     const uint16_t head[] = { (uint16_t)seat, v->seats, d->ask, d->flags, d->least, d->most, d->picked,
-                              (uint16_t)(d->source + 1), d->count, v->sp };
+                              (uint16_t)(d->source + 1), d->count,
+                              (uint16_t)dt_depth(k->game, v) };
     for (unsigned i = 0; i < DT_BATCH_HEAD; i++)
         to[i] = (int16_t)(i < sizeof head / sizeof *head ? head[i] : v->setting[i - sizeof head / sizeof *head]);
 }
@@ -87,7 +89,7 @@ static void observe(const struct dt *k, unsigned seat, int16_t *to)
     for (unsigned z = 0; z < (unsigned)last->a + last->b; z++)
         zone[z] = zone_seen(k, z, seat);
     zone[0xff] = 0;                        /* in the box */
-    put_head(k->s, seat, to);
+    put_head(k, seat, to);
     to += DT_BATCH_HEAD;
     const struct dt_thing *end = dt_things(k) + g->content->things;
     for (const struct dt_thing *at = dt_things(k); at < end; at++, to += DT_BATCH_THING) {

@@ -77,17 +77,23 @@ static void pass_now(struct dts *s, unsigned seat)
 /* Where the stack holds the running turn: the frame of the procedure called turn, -1 for none. */
 static int turn_frame(const struct dts *s, const struct dt_core *state)
 {
-    for (int i = 0; i < state->sp; i++) {
-        unsigned proc = state->stack[i].proc;
+    for (unsigned i = 0; i < dt_depth(&s->game, state); i++) {
+        unsigned proc = dt_frame_at(&s->game, state, i)->proc;
         if (proc >= DT_P_GAME && proc < s->game.procs && !strcmp(s->game.proc[proc].name, "turn"))
-            return i;
+            return (int)i;
     }
     return -1;
 }
 
+struct running {
+    const struct dt_game *game;
+    int frame;                /* of the turn */
+};
+
 static bool turn_runs(void *with, const struct dt_core *state)
 {
-    return state->sp > *(const int *)with;
+    const struct running *turn = with;
+    return (int)dt_depth(turn->game, state) > turn->frame;
 }
 
 /* A turn is over when its frame is popped; in a game without such a procedure, when it is
@@ -99,8 +105,8 @@ bool dts_turn_ends(struct dts *s, const struct dts_record *r)
         asked = asked || s->stand[i].how == DTS_STAND_PASS_TURN;
     if (!asked || dt_over(s->next))
         return asked;
-    int frame = turn_frame(s, s->now);
-    if (frame < 0 && s->game.actor) {
+    struct running turn = { &s->game, turn_frame(s, s->now) };
+    if (turn.frame < 0 && s->game.actor) {
         const struct dt was = { &s->game, s->game.content, s->now, NULL, { 0 } };
         const struct dt is = { &s->game, s->game.content, s->next, NULL, { 0 } };
         return s->game.actor(&was) != s->game.actor(&is);
@@ -109,7 +115,7 @@ bool dts_turn_ends(struct dts *s, const struct dts_record *r)
     if (!copy)
         return true;
     memcpy(copy, s->now, s->game.size);
-    bool runs = dts_watch(s, copy, r, turn_runs, &frame);
+    bool runs = dts_watch(s, copy, r, turn_runs, &turn);
     free(copy);
     return !runs;
 }

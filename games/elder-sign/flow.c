@@ -440,7 +440,7 @@ bool es_break_batch(struct dt *k)
 {
     if (!es(k)->batch || es(k)->batch >= ES_WHOLE)
         return false;
-    for (struct dt_frame *f = dt_top(k); es(k)->batch && f >= k->s->stack; f--)
+    for (struct dt_frame *f = dt_top(k); es(k)->batch && f >= dt_bottom(k); f--)
         if (f->proc == es_C_effect)
             close_batch(k, f);
     return any_zero(k);

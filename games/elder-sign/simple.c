@@ -320,7 +320,7 @@ static int rate_picked(const struct dt *v, unsigned seat, const struct dt_option
 /* Dice that an effect turns (r[1] to this face, es_N_any: one up) or discards (r[3]). */
 static int rate_turned(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
-    const struct dt_frame *f = &v->s->stack[v->s->sp - 1];
+    const struct dt_frame *f = dt_top(v);
     struct aim a;
     aim_at(v, seat, &a);
     if (f->r[3])
@@ -384,8 +384,7 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
 /* A loss that is about to happen, and one that is less; or penalties, and none. */
 static int rate_prevented(const struct dt *v, unsigned seat, int n)
 {
-    unsigned event = v->s->stack[v->s->sp - 1].subject;
-    const struct dt_frame *e = event ? &v->s->stack[event - 1] : 0;
+    const struct dt_frame *e = dt_event_frame(v, dt_top(v)->subject);
     if (e && e->r[DT_E_KIND] == es_E_suffer)
         return -penalty(v, seat, es(v)->card);
     if (!e || !is_health(e->r[DT_E_NOUN]))
@@ -503,7 +502,7 @@ static int rate_after_failure(const struct dt *v, unsigned seat, const struct dt
 
 static int rate_trophy(const struct dt *v, const struct dt_option *o)
 {
-    int left = v->s->stack[v->s->sp - 1].r[0];
+    int left = dt_top(v)->r[0];
     return o->arg <= left ? o->arg : -o->arg;
 }
 

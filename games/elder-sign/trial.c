@@ -455,7 +455,7 @@ static bool leads(const struct dt *v, unsigned option, struct dt_plight *at)
 {
     const struct dt_decision *d = &v->s->ask;
     const struct dt_option *o = &d->option[option];
-    const struct dt_frame *top = &v->s->stack[v->s->sp ? v->s->sp - 1 : 0];
+    const struct dt_frame *top = dt_depth(v->game, v->s) ? dt_top(v) : dt_bottom(v);
     switch (d->ask) {
     case es_A_move: return true;
     case es_A_before_roll: return before_leads(v, o, at);

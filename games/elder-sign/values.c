@@ -109,7 +109,7 @@ VALUE_OF(in_battle, es(k)->battle)
 int es_value_defeated_with_dice(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)arg;
-    return c->event && !k->s->stack[c->event - 1].r[DT_E_A];
+    return c->event && !dt_event_frame(k, c->event)->r[DT_E_A];
 }
 
 int es_value_has_tag(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)

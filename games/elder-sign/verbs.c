@@ -196,7 +196,7 @@ static void take(struct dt *k, unsigned who, unsigned source, int noun, unsigned
 
 void es_resolve_take(struct dt *k, struct dt_frame *e)
 {
-    take(k, e->who, e->source, e->r[DT_E_NOUN], (unsigned)(e - k->s->stack + 1));
+    take(k, e->who, e->source, e->r[DT_E_NOUN], dt_place(k, e));
 }
 
 /* Can one of these be taken at once? A token that nobody hears; a card only where nothing is set off, for it may hear
@@ -298,7 +298,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
             return;
     }
     int card = k->s->ret;
-    struct dt_frame *e = f->r[1] ? &k->s->stack[f->r[1] - 1] : 0;
+    struct dt_frame *e = dt_event_frame(k, (unsigned)f->r[1]);
     if (card >= 0)
         dt_move(k, (unsigned)card, es_Z_held + f->who, -1, DT_PLAIN);
     if (e) {

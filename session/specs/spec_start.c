@@ -4,9 +4,12 @@
 /* Programs of the spec's own statements are not part of the cards the session plays with. */
 static bool inside_statement(const struct spec_play *p)
 {
-    for (unsigned i = 0; i < p->s->sp; i++)
-        if (p->s->stack[i].proc == DT_P_PROGRAM && p->s->stack[i].step >= p->lab->codes)
+    const struct dt_game *g = p->k.game;
+    for (unsigned i = 0; i < dt_depth(g, p->s); i++) {
+        const struct dt_frame *f = dt_frame_at(g, p->s, i);
+        if (f->proc == DT_P_PROGRAM && f->step >= p->lab->codes)
             return true;
+    }
     return false;
 }
 

@@ -49,7 +49,7 @@ struct dtt_chance dts_chance(struct dts *s)
     struct dtt_chance c = { .die = DT_NOTHING, .zone = -1 };
     const struct dt_decision *d = &s->now->ask;
     struct dt_happening h[TOLD_MOST];
-    unsigned sp = s->now->sp, proc = sp ? s->now->stack[sp - 1].proc : 0;
+    unsigned depth = dt_depth(&s->game, s->now), proc = depth ? dt_frame_at(&s->game, s->now, depth - 1)->proc : 0;
     if (d->ask == DT_A_chance_draw) {
         if (d->count && d->option[0].object < s->game.content->things)
             c.zone = dt_things_of(s->now)[d->option[0].object].zone;
@@ -64,7 +64,7 @@ struct dtt_chance dts_chance(struct dts *s)
         if (!c.dice++ && of_a_thing(s, roll))
             c.die = roll->from;
         if (dt_over(s->next) || s->next->ask.ask != DT_A_chance_roll || s->next->ask.who != DT_NATURE ||
-            s->next->sp != sp || s->next->stack[sp - 1].proc != proc)
+            dt_depth(&s->game, s->next) != depth || dt_frame_at(&s->game, s->next, depth - 1)->proc != proc)
             break;
     }
     c.lot = !c.dice;

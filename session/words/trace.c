@@ -42,14 +42,14 @@ void dts_put_frame(struct dts_buf *b, struct dts *s, const struct dt_frame *f, c
     if (f->who < DT_SEATS)
         dts_printf(b, ", for seat %u", f->who);
     if (f->subject)
-        dts_printf(b, ", answers frame %u", f->subject);
+        dts_printf(b, ", answers frame %u", dt_nth(&s->game, f->subject));
 }
 
 static void put_stack(struct dts_buf *b, struct dts *s, const struct dt_core *state, bool owner, unsigned viewer)
 {
-    for (unsigned i = 0; i < state->sp; i++) {
+    for (unsigned i = 0; i < dt_depth(&s->game, state); i++) {
         dts_printf(b, "%2u  %*s", i + 1, (int)i, "");
-        dts_put_frame(b, s, &state->stack[i], owner ? NULL : state, viewer);
+        dts_put_frame(b, s, dt_frame_at(&s->game, state, i), owner ? NULL : state, viewer);
         dts_puts(b, "\n");
     }
 }
@@ -98,9 +98,11 @@ char *dts_why(struct dts *s, unsigned viewer) { return why(s, dts_view(s, viewer
 unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned room)
 {
     const struct dt_core *view = dts_view(s, viewer);
-    unsigned n = 0;
-    for (unsigned i = 0; i <= view->sp && !dts_over(s); i++) {
-        unsigned source = i < view->sp ? view->stack[i].source : view->ask.count ? view->ask.source : DT_NOTHING;
+    unsigned n = 0, frames = dt_depth(&s->game, view);
+    for (unsigned i = 0; i <= frames && !dts_over(s); i++) {
+        unsigned source = i < frames        ? dt_frame_at(&s->game, view, i)->source
+                        : view->ask.count ? view->ask.source
+                                          : DT_NOTHING;
         bool told = source >= s->names.things || !dt_knows(&s->game, view, viewer, source);
         for (unsigned j = 0; j < n; j++)
             told = told || thing[j] == source;
@@ -114,11 +116,12 @@ unsigned dts_causes(struct dts *s, unsigned viewer, unsigned *thing, unsigned ro
 char *dts_moment(struct dts *s, unsigned viewer)
 {
     const struct dt_core *view = dts_view(s, viewer);
-    unsigned top = view->sp;
+    unsigned frames = dt_depth(&s->game, view);
+    const struct dt_frame *top = frames > 1 ? dt_frame_at(&s->game, view, frames - 1) : NULL;
     struct dts_buf b = { 0 };
-    bool window = dts_theirs(s, viewer) && top > 1 && view->stack[top - 1].proc == DT_P_WINDOW;
+    bool window = dts_theirs(s, viewer) && top && top->proc == DT_P_WINDOW;
     if (window) {
-        const struct dt_frame *f = &view->stack[view->stack[top - 1].subject - 1];
+        const struct dt_frame *f = dt_frame_at(&s->game, view, dt_nth(&s->game, top->subject) - 1);
         struct dtt_reader r = dts_reader(s, viewer);
         struct dtt_moment m = { .event = (unsigned)f->r[DT_E_KIND], .who = f->who, .noun = f->r[DT_E_NOUN],
                                 .thing = (uint16_t)f->r[DT_E_THING], .after = f->r[DT_E_FLAGS] & DT_E_RESOLVED };
@@ -157,11 +160,12 @@ struct tracing {
 static bool trace_step(void *with, const struct dt_core *state)
 {
     struct tracing *t = with;
-    if (!state->sp)
+    unsigned depth = dt_depth(&t->s->game, state);
+    if (!depth)
         return true;
     struct dts_buf b = { 0 };
-    dts_printf(&b, "%*s", 2 * (state->sp - 1), "");
-    dts_put_frame(&b, t->s, &state->stack[state->sp - 1], NULL, DTS_TABLE);
+    dts_printf(&b, "%*s", 2 * (int)(depth - 1), "");
+    dts_put_frame(&b, t->s, dt_frame_at(&t->s->game, state, depth - 1), NULL, DTS_TABLE);
     char *text = dts_take(&b);
     if (text)
         t->line(t->to, text);

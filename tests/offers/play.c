@@ -27,7 +27,7 @@ static void watch(struct forms *f, const struct dt_game *g, const struct dt_core
     for (unsigned i = 0; i < s->ask.count; i++)
         if (s->ask.option[i].verb == DT_V_use)
             see(f, c, &c->ability[c->of[s->ask.option[i].object].ability + (unsigned)s->ask.option[i].arg], true);
-    const struct dt_frame *top = &s->stack[s->sp - 1];
+    const struct dt_frame *top = dt_frame_at(g, s, dt_depth(g, s) - 1);
     if (top->proc != DT_P_PROGRAM || top->source >= c->things)
         return;
     const struct dt_card *card = &c->of[top->source];

@@ -98,7 +98,7 @@ static void measure(struct world *w, struct dt_core *s, unsigned option)
         return;
     int32_t patience = DT_PATIENCE;
     do
-        raise(&w->peak.depth, s->sp);
+        raise(&w->peak.depth, dt_depth(w->game, s));
     while (dt_step(w->game, s, 0, &patience));
     raise(&w->peak.work, (unsigned)(DT_PATIENCE - patience));
     if (w->game->table && s->status == DT_ASKING) {

@@ -43,11 +43,12 @@ void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned 
 static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x)
 {
     const struct dt_game *g = w->game;
-    for (unsigned i = 0; i < s->sp; i++) {
-        if (s->stack[i].source == x)
+    for (unsigned i = 0; i < dt_depth(g, s); i++) {
+        const struct dt_frame *f = dt_frame_at(g, s, i);
+        if (f->source == x)
             return true;
         for (unsigned r = 0; r < DT_REGS; r++)
-            if (s->stack[i].r[r] == (int)x)
+            if (f->r[r] == (int)x)
                 return true;
     }
     for (unsigned i = 0; i < s->ask.count; i++)

@@ -32,8 +32,8 @@ void pv_clear_shown(struct dt *k)
     for (unsigned t = dt_first(k, pv_Z_shown), n; t != DT_NOTHING; t = n) {
         n = dt_next(k, pv_Z_shown, t);
         bool followed = false;
-        for (unsigned i = 0; i < k->s->sp; i++)
-            followed |= k->s->stack[i].source == t;
+        for (unsigned i = 0; i < dt_depth(k->game, k->s); i++)
+            followed |= dt_bottom(k)[i].source == t;
         if (!followed)
             pv_put_away(k, t);
     }
@@ -43,11 +43,11 @@ void pv_clear_shown(struct dt *k)
  * started that goes on. */
 static void stop_everything(struct dt *k, unsigned seat)
 {
-    unsigned at = k->s->sp - 1u;
+    unsigned at = dt_depth(k->game, k->s) - 1;
     for (unsigned i = at; i-- > 0;)
-        if (k->s->stack[i].who == seat)
+        if (dt_bottom(k)[i].who == seat)
             at = i;
-    while (k->s->sp > at)
+    while (dt_depth(k->game, k->s) > at)
         dt_pop(k, 0);
     pv_clear_shown(k);
 }

@@ -59,7 +59,7 @@ static const char *broken_thing(const struct dt *k, unsigned t)
         return "a trace lies open";
     if (th->zone == pv_Z_grid && th->pos >= PV_CELLS)
         return "a tile lies outside the grid";
-    if (th->zone == pv_Z_prowling && th->count >= pv_ask_thing(k, pv_Q_toughness, t) && k->s->sp == 1)
+    if (th->zone == pv_Z_prowling && th->count >= pv_ask_thing(k, pv_Q_toughness, t) && dt_depth(k->game, k->s) == 1)
         return "a slain monster is still there";
     return 0;
 }

@@ -74,7 +74,7 @@ static int rate_action(const struct dt *v, unsigned seat, const struct dt_option
 /* Reroll what fails, once there is no success and more than one die to hope for. */
 static int rate_die(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
-    const struct dt_frame *f = &v->s->stack[v->s->sp - 1];
+    const struct dt_frame *f = dt_top(v);
     int from = pv_ask_seat(v, pv_Q_threshold, seat, 0), hits = 0;
     for (int face = from; face <= PV_DIE; face++)
         hits += face >= 1 ? f->r[1 + face] : 0;

@@ -276,11 +276,13 @@ void pv_verb_sight(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void pv_verb_end_turn(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)arg;
-    for (unsigned i = 0; i < k->s->sp; i++)
-        if (k->s->stack[i].proc == pv_C_turn && k->s->stack[i].who == f->who && k->s->stack[i].step <= PV_TURN_ENDS) {
+    for (unsigned i = 0; i < dt_depth(k->game, k->s); i++) {
+        const struct dt_frame *turn = dt_bottom(k) + i;
+        if (turn->proc == pv_C_turn && turn->who == f->who && turn->step <= PV_TURN_ENDS) {
             dt_unwind(k, pv_C_turn, PV_TURN_ENDS);
             return;
         }
+    }
 }
 
 void pv_verb_delay(struct dt *k, struct dt_frame *f, const int16_t *arg)

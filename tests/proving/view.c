@@ -89,16 +89,17 @@ static void add_tasks(const struct dt *view, struct dt_table *t, unsigned card, 
 /* The dice of the innermost test. */
 static void add_dice(const struct dt *view, struct dt_table *t)
 {
-    unsigned at = view->s->sp;
-    while (at && view->s->stack[at - 1].proc != pv_C_test)
+    unsigned at = dt_depth(view->game, view->s);
+    while (at && dt_bottom(view)[at - 1].proc != pv_C_test)
         at--;
     if (!at)
         return;
+    const struct dt_frame *test = dt_bottom(view) + at - 1;
     unsigned tray = group(t, DT_I_ZONE, pv_Z_shown, DT_TRAY, 1);
     t->item[tray].label_kind = DT_L_NOUN;
-    t->item[tray].label = (uint16_t)view->s->stack[at - 1].r[0];
+    t->item[tray].label = (uint16_t)test->r[0];
     for (int face = 0; face < PV_DIE; face++)
-        for (int n = 0; n < view->s->stack[at - 1].r[2 + face]; n++) {
+        for (int n = 0; n < test->r[2 + face]; n++) {
             struct dt_item *i = dt_item(t, tray, DT_I_DIE, (unsigned)face + 1);
             i->value = (int16_t)(face + 1);
             i->max = PV_DIE;

@@ -52,9 +52,9 @@ static bool over(const struct book *b, struct es *s, double *value)
     *value = 0;
     if (dt_over(&s->core))
         return true;
-    for (unsigned i = 0; i < s->core.sp; i++)
-        if (s->core.stack[i].proc == es_C_end_attempt) {
-            *value = s->core.stack[i].r[0] != 0;
+    for (unsigned i = 0; i < dt_depth(&es_game, &s->core); i++)
+        if (dt_bottom(&k)[i].proc == es_C_end_attempt) {
+            *value = dt_bottom(&k)[i].r[0] != 0;
             return true;
         }
     if (s->card == b->card)
@@ -80,7 +80,7 @@ static uint64_t mix(uint64_t h, const void *from, size_t n)
 /* Names a position of an attempt: what can change in one, which is quicker than all of a state. */
 static uint64_t name(const struct es *s)
 {
-    uint64_t h = mix(1, s->core.stack, s->core.sp * sizeof *s->core.stack);
+    uint64_t h = mix(1, dt_frame_at(&es_game, &s->core, 0), dt_depth(&es_game, &s->core) * sizeof(struct dt_frame));
     h = mix(h, &s->core.ask, offsetof(struct dt_decision, option));
     h = mix(h, s->core.ask.base, s->core.ask.bases * sizeof *s->core.ask.base);
     h = mix(h, s->seat, sizeof s->seat);
