@@ -18,12 +18,15 @@ static const char *broken_core(const struct dt_game *g, const struct dt_core *s)
         return dt_fault_text(s->fault);
     if (s->status > DT_FAULT || s->fault)
         return "the status is none of the possible ones";
-    if (s->sp > DT_DEPTH || d->count > DT_OPTIONS || d->bases > DT_BASES)
+    if (s->top < g->stack_at || s->top >= g->stack_end || d->count > DT_OPTIONS || d->bases > DT_BASES)
         return "a count is above its capacity";
     if (s->ret || !zeros(&s->answer, sizeof s->answer))
         return "a finished answer left its bytes behind";
-    if (!zeros(&s->stack[s->sp], sizeof s->stack[0] * (DT_DEPTH - s->sp)))
-        return "there are bytes above the stack";
+    const struct dt_frame *bottom = dt_frame_at(g, s, 0), *above = bottom + dt_depth(g, s);
+    static const struct dt_frame full = { .proc = DT_P_FULL };
+    if (!zeros(above, sizeof *above * (dt_room(g) - dt_depth(g, s))) || !zeros(bottom - 1, sizeof *bottom) ||
+        memcmp(bottom + dt_room(g), &full, sizeof full))
+        return "there are bytes above the stack or below it";
     if (!zeros(&d->option[d->count], sizeof d->option[0] * (size_t)(DT_OPTIONS - d->count))
         || !zeros(&d->base[d->bases], sizeof d->base[0] * (size_t)(DT_BASES - d->bases)))
         return "there are bytes behind the options";
@@ -100,7 +103,7 @@ static const char *broken_counts(const struct dt *k)
 /* What is heard is what live text names. */
 static const char *broken_heard(const struct dt *k)
 {
-    uint8_t modified[DT_QUERIES] = { 0 };
+    uint8_t modified[256] = { 0 };
     uint8_t hears[256][DT_HALVES][DT_SEATS] = { { { 0 } } };
     for (unsigned t = 0; t < k->content->things; t++) {
         const struct dt_card *card = dt_card(k, t);
@@ -108,12 +111,12 @@ static const char *broken_heard(const struct dt *k)
         for (unsigned i = 0; rows && i < card->abilities; i++) {
             const struct dt_ability *a = &k->content->ability[card->ability + i];
             bool fresh = dt_is_fresh(a, dt_thing(k, t)->used);
-            modified[a->on % DT_QUERIES] = (uint8_t)(modified[a->on % DT_QUERIES] + (a->cell == DT_STATIC));
+            modified[a->on] = (uint8_t)(modified[a->on] + (a->cell == DT_STATIC));
             for (unsigned p = 0; p < DT_SEATS && a->cell != DT_STATIC && dt_is_set(k, a) && fresh; p++)
                 hears[a->on][a->cell / 2][p] = (uint8_t)(hears[a->on][a->cell / 2][p] + (rows >> p & 1));
         }
     }
-    bool wrong = memcmp(modified, k->s->modified, sizeof modified) ||
+    bool wrong = memcmp(modified, dt_modifiers(k), k->game->words->query.count) ||
                  memcmp(hears, dt_hears(k, 0, 0), sizeof hears[0] * k->game->words->event.count);
     return wrong ? "what live text hears is counted wrong" : 0;
 }

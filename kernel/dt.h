@@ -25,18 +25,19 @@
 struct dt_game;
 struct dt_content;
 
-/* ---- capacities: at least twice what any box needs; tests fail above 75 % ---- */
+/* ---- capacities: property play prints the peak of each for every game, and fails above 75 % of it. How deep its stack
+ * is and how many things there is room for a game says itself (rules.h) ---- */
 enum {
     DT_SEATS = 8,
-    DT_DEPTH = 42,     /* frames on the stack */
     DT_OPTIONS = 128,  /* legal options of one decision */
     DT_BASES = 56,     /* distinct things one selection can pick among */
     DT_REGS = 11,      /* registers of a frame */
     DT_THINGS = 1024,  /* physical components of a game */
     DT_WORDS = DT_THINGS / 64,
     DT_SETTINGS = 16,  /* options of a game's setup */
-    DT_QUERIES = 32,   /* values that cards may modify */
-    DT_EVENTS = 64,    /* what cards may answer */
+    DT_QUERIES = 64,   /* values that cards may modify */
+    DT_EVENTS = 128,   /* what cards may answer */
+    DT_STATE = 16384   /* bytes of a state; frames remember each other by where in it they lie */
 };
 
 /* What the answer to one decision may cost before the rules are called endless (DT_F_ENDLESS), in steps of an
@@ -44,6 +45,16 @@ enum {
  * that the tests play costs less than a twentieth; nothing that cards say takes much longer than a tenth of a
  * second. */
 enum { DT_PATIENCE = 1 << 20 };
+
+/* How much longer the rules may go on, how many values are asked for inside each other just now through the game's own
+ * C; and, for whoever measures, the longest lists there have been. */
+struct dt_patience {
+    int32_t left;             /* below 0: no longer */
+    uint16_t asked;
+    uint16_t looking;         /* 1: nothing is run, and the state stays as it is even so */
+    uint16_t voices;          /* the most abilities that had something to say at once */
+    uint16_t listed;          /* the most elements of a loop */
+};
 
 /* Ids are small integers; these are the ones that mean nobody and nothing. */
 enum { DT_NATURE = 0xfe, DT_NOBODY = 0xff };          /* in place of a seat 0..7 */
@@ -55,6 +66,7 @@ enum dt_status { DT_ASKING, DT_WON, DT_LOST, DT_DRAWN, DT_FAULT };
 #define DT_FAULTS(X)                                                                         \
     X(NONE, "no fault")                                                                      \
     X(STACK, "the frame stack is full")                                                      \
+    X(EMPTY, "nothing is left that could ask, and the game is not over")                     \
     X(OPTIONS, "a decision has more options than the list holds")                            \
     X(NO_OPTION, "a decision has no option")                                                 \
     X(BAD_STEP, "a procedure has no such step")                                              \
@@ -121,17 +133,16 @@ struct dt_core {
     _Alignas(8) uint64_t rng[2];     /* never in a view */
     uint64_t asks_nature;     /* 1: chance is asked as a decision of DT_NATURE; never in a view */
     uint32_t ply;             /* completed decisions; never in a view */
-    uint8_t ending;           /* which ending, one of the game's SAY keys, 0 while it goes on */
-    uint8_t seats, sp;
+    uint16_t ending;          /* which ending, one of the game's SAY keys, 0 while it goes on */
+    uint8_t seats;
     uint8_t winners;          /* bit per seat, where sides play against each other */
     uint16_t setting[DT_SETTINGS];
+    uint16_t top;             /* where the top frame lies, in bytes from here; with none the empty one below them all */
     uint16_t spent;           /* things with a limited ability used */
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
     uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
-    struct dt_frame stack[DT_DEPTH];
-    uint8_t modified[DT_QUERIES];    /* how often live text names each query */
 };
 
 /* Where one physical component is. Games hold an array of these; only dt_move changes it, so
@@ -213,9 +224,11 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
 bool dt_may_concede(const struct dt_game *g, const struct dt_core *s);
 bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log);
 /* dt_apply in slow motion, for traces: dt_answer takes the choice, then dt_step runs one step of
- * the top frame and is true as long as there is more to run. *patience: DT_PATIENCE before the first. */
+ * the top frame and is true as long as there is more to run. patience: DT_FRESH before the first. */
+#define DT_FRESH { DT_PATIENCE, 0, 0, 0, 0 }
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option);
-bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, int32_t *patience);
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log,
+             struct dt_patience *patience);
 /* What `seat` may know, as a state of the same shape. DT_NOBODY gives what everybody sees.
  * Things the seat cannot tell apart are put in one canonical order, so a view holds no secret
  * even where nobody looks. A view cannot be played on: determinize it first. */

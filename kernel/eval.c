@@ -107,7 +107,7 @@ static inline const struct dt *patient(const struct dt *k, struct dt *own)
     if (k->patience.left)
         return k;
     *own = *k;
-    own->patience = (struct dt_patience){ DT_PATIENCE, 0, 1 };
+    own->patience = (struct dt_patience){ .left = DT_PATIENCE, .looking = 1 };
     return own;
 }
 
@@ -378,7 +378,7 @@ static inline enum says hear(const struct dt *k, const struct dt_ctx *c, const i
 static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, int *value)
 {
     const struct dt_set *set = &k->content->modifies[query];
-    unsigned live = k->s->modified[query];
+    unsigned live = dt_modifiers(k)[query];
     struct sum s = { .fold = k->game->words->query.at[query].type, .base = k->game->base[query](k, c, arg) };
     for (uint32_t left = set->words; live && left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);

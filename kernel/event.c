@@ -108,6 +108,8 @@ static DT_INLINE void hear_all(struct dt *k, const struct dt_frame *event, unsig
     }
     all->n = n;
     all->seats = seats;
+    if (n > k->patience.voices)
+        k->patience.voices = (uint16_t)n;
 }
 
 /* ---- windows ---- */
@@ -322,7 +324,7 @@ static DT_INLINE bool resolve(struct dt *k, struct dt_frame *f)
 static DT_INLINE bool settle(struct dt *k, struct dt_frame *f)
 {
     f->step = WINDOWS;
-    return !(k->game->settles >> f->r[DT_E_KIND] & 1 && k->game->settle(k));
+    return !(k->game->settles[f->r[DT_E_KIND]] && k->game->settle(k));
 }
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)

@@ -8,7 +8,6 @@
 /* What costs more of DT_PATIENCE than a step of an expression: a turn of the run loop, a verb or the body of a loop,
  * and a function of the game's own that an expression calls. */
 enum { DT_WORK_TURN = 16, DT_WORK_VERB = 32, DT_WORK_CALL = 16 };
-#define DT_FRESH { DT_PATIENCE, 0, 0 }
 
 /* run.c */
 void dt_run(struct dt *k);                          /* with fresh patience */
@@ -222,8 +221,8 @@ void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before);
 void dt_know_begin(struct dt *k);
 bool dt_in_the_open(const struct dt *k, unsigned thing);         /* everybody sees it, or at least its look */
 
-/* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it may
- * be denied, for what lies behind the stack. Whoever asks leaves the rest to the run loop then. */
+/* Is this frame on top? Above the top is nothing, so it is enough to look there; of the last one that has room it is
+ * denied. Whoever asks leaves the rest to the run loop then. */
 static inline bool dt_is_top(const struct dt_frame *f) { return f[1].proc == DT_P_NONE; }
 /* Is somebody asked, or is the game over? */
 _Static_assert(offsetof(struct dt_core, ask.ask) == offsetof(struct dt_core, status) + 2 && !DT_ASKING, "read as one");

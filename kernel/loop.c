@@ -281,6 +281,8 @@ struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f)
     collect(k, f, &c);
     if (c.full)
         dt_fault(k, DT_F_LIST);
+    if (c.n > k->patience.listed)
+        k->patience.listed = (uint16_t)c.n;
     if (quant == DT_Q_NEAREST && c.n)
         keep_nearest(k, &c);
     if (quant == DT_Q_MOST || quant == DT_Q_LEAST)

@@ -286,6 +286,9 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
     size_t row = sizeof(uint32_t) * g->recalls_room;
     if (g->recalls_kinds && dt_row_of(g, seat) < g->recalls_rows)
         keep(&f, g->could_at + dt_row_of(g, seat) * row, row);
+    keep(&f, g->modified_at, g->words->query.count);
+    keep(&f, g->stack_at, sizeof(struct dt_frame) * (dt_depth(g, s) + 1));
+    keep(&f, g->stack_end, sizeof(struct dt_frame));
     copy_part(&f);
     memset((char *)view + f.end, 0, g->size - f.end);
 }

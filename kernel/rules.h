@@ -26,15 +26,8 @@
 /* Small, or written once for several usual ways that each need only a part of it. */
 #define DT_INLINE inline __attribute__((always_inline))
 
-/* How much longer the rules may go on (DT_PATIENCE), and how many values are asked for inside each other just now,
- * through the game's own C. Whoever makes a struct dt only to look leaves it 0: the kernel counts for itself then. */
-struct dt_patience {
-    int32_t left;             /* below 0: no longer */
-    uint16_t asked;
-    uint16_t looking;         /* 1: nothing is run, and the state stays as it is even so */
-};
-
-/* Everything a rule may touch; lives on the C stack during one dt_apply. */
+/* Everything a rule may touch; lives on the C stack during one dt_apply. Whoever makes one only to look leaves its
+ * patience 0: the kernel counts for itself then. */
 struct dt {
     const struct dt_game *game;
     const struct dt_content *content;
@@ -72,7 +65,8 @@ enum {
     DT_P_REPEAT,
     DT_P_TOGETHER,
     DT_P_ALL,
-    DT_P_GAME = 8
+    DT_P_GAME = 8,
+    DT_P_FULL = 0xffff        /* no procedure: the frame above the last there is room for */
 };
 /* run.c, event.c, vm.c, loop.c, together.c */
 dt_proc_fn dt_proc_none, dt_proc_event, dt_proc_window, dt_proc_program, dt_proc_for, dt_proc_repeat, dt_proc_together,
@@ -117,6 +111,14 @@ struct dt_show { uint16_t at, size; uint8_t how; };
 #define DT_PRIVATE(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_OWNER }
 #define DT_PUBLIC_THINGS(type, field) { offsetof(type, field), sizeof ((type *)0)->field, DT_SHOW_THINGS }
 
+/* The stack of a game that goes `depth` frames deep, last in its state: struct dt_frame stack[DT_FRAMES(depth)]. Below
+ * and above its frames is one in which nothing ever runs, so that nobody who looks down or up asks where the stack
+ * ends; the one above, DT_P_FULL, is what overflows are written to. */
+#define DT_FRAMES(depth) ((depth) + 2)
+#define DT_STACK_IN(type, field)                                                             \
+    .stack_at = offsetof(type, field),                                                       \
+    .stack_end = offsetof(type, field) + sizeof ((type *)0)->field - sizeof(struct dt_frame)
+
 struct dt_game {
     const char *name, *title;           /* "elder-sign", "Elder Sign" */
     uint16_t rules;                     /* rules version: bumped when a golden journal changes */
@@ -136,6 +138,8 @@ struct dt_game {
     uint8_t recalls_rows;               /* 1: what everybody can know; most_seats: what each seat can */
     uint16_t recalls_room;              /* of things of these kinds */
     uint16_t could_at;                  /* offset of uint32_t could[recalls_rows][recalls_room] */
+    uint16_t modified_at;               /* offset of uint8_t modified[X_Q_COUNT]: how many name each query */
+    uint16_t stack_at, stack_end;       /* DT_STACK_IN: its empty frame, and its full one */
     uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
     bool secrets;                       /* hands are hidden: being asked, or not, could tell what a seat holds */
     uint16_t spaces;                    /* of the map, 0 for none */
@@ -155,7 +159,7 @@ struct dt_game {
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
     void (*setup)(struct dt *k);        /* place the components, push the first frame */
     bool (*settle)(struct dt *k);       /* after a resolved event: defeat, limits...; true: it started something */
-    uint64_t settles;                   /* after which events (DT_EVENTS), a bit each */
+    const uint8_t *settles;             /* by EVENT: 1 after which it is called */
     /* an ability that is not offered, for use or as an answer: forbidden, or it would do nothing; NULL: none is */
     bool (*withheld)(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
     unsigned (*actor)(const struct dt *k);               /* the seat whose turn it is */
@@ -187,68 +191,62 @@ struct dt_game {
 };
 
 /* ------------------------------------------------------------------- frames ---- */
+/* Frames remember each other by where they lie in the state, as in dt_frame.subject (0: none): the place of one, and
+ * the one at a place. */
+static inline unsigned dt_place(const struct dt *k, const struct dt_frame *f)
+{
+    return (unsigned)((const char *)f - (const char *)k->s);
+}
+static inline struct dt_frame *dt_placed(const struct dt *k, unsigned place)
+{
+    return (struct dt_frame *)(void *)((char *)k->s + place);
+}
+static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? dt_placed(k, e) : 0; }
+static inline struct dt_frame *dt_top(const struct dt *k) { return dt_placed(k, k->s->top); }
+/* The frames from the bottom up: the first of them, how many there are, one by its number, the lowest being 0; and how
+ * many there are up to the one at a place. */
+static inline struct dt_frame *dt_bottom(const struct dt *k) { return dt_placed(k, k->game->stack_at) + 1; }
+static inline unsigned dt_nth(const struct dt_game *g, unsigned place)
+{
+    return (place - g->stack_at) / (unsigned)sizeof(struct dt_frame);
+}
+static inline unsigned dt_depth(const struct dt_game *g, const struct dt_core *s) { return dt_nth(g, s->top); }
+static inline unsigned dt_room(const struct dt_game *g) { return dt_nth(g, g->stack_end) - 1; }   /* for so many */
+static inline const struct dt_frame *dt_frame_at(const struct dt_game *g, const struct dt_core *s, unsigned i)
+{
+    return (const struct dt_frame *)(const void *)((const char *)s + g->stack_at) + 1 + i;
+}
+
 static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who, unsigned source)
 {
     struct dt_core *s = k->s;
-    if (s->sp >= DT_DEPTH) {               /* a fault, without a call: whoever pushes would save registers for it */
+    struct dt_frame *f = dt_top(k) + 1;
+    if (f->proc != DT_P_NONE) {            /* a fault, without a call: whoever pushes would save registers for it */
         s->fault = s->status == DT_FAULT ? s->fault : (uint8_t)DT_F_STACK;
         s->status = DT_FAULT;
-        s->sp = DT_DEPTH - 1;              /* a place to write to: the game is over anyway */
-        s->stack[DT_DEPTH - 1] = (struct dt_frame){ 0 };
+        *f = (struct dt_frame){ .proc = DT_P_FULL };
+        return f;                          /* a place to write to, above all others: the game is over anyway */
     }
-    struct dt_frame *f = s->stack + s->sp++;
+    s->top = (uint16_t)(s->top + sizeof *f);
     uint16_t start[2] = { (uint16_t)proc, 0 };
     memcpy(f, start, sizeof start);        /* procedure and step, written in one */
     f->source = (uint16_t)source;
     f->who = (uint8_t)who;
     return f;
 }
-DT_APART void dt_pop_last(struct dt *k);         /* nothing is left that could ask */
-/* What runs in frame f, which is on top, is over; or whatever is on top. */
+/* What runs in frame f, which is on top, is over; or whatever is on top. Once nothing is left that could ask, the run
+ * loop finds the empty frame below. */
 static inline void dt_leave(struct dt *k, struct dt_frame *f, int ret)
 {
     struct dt_core *s = k->s;
     *f = (struct dt_frame){ 0 };
     s->ret = (int16_t)ret;
-    if (__builtin_expect(!--s->sp, 0))
-        dt_pop_last(k);
+    s->top = (uint16_t)(s->top - sizeof *f);
 }
-static inline struct dt_frame *dt_top(const struct dt *k) { return k->s->stack + k->s->sp - 1; }
-/* The frames from the bottom up: the first of them, how many there are, and one by its number, the lowest being 0. */
-static inline struct dt_frame *dt_bottom(const struct dt *k) { return k->s->stack; }
-static inline unsigned dt_depth(const struct dt_game *g, const struct dt_core *s)
-{
-    (void)g;
-    return s->sp;
-}
-static inline const struct dt_frame *dt_frame_at(const struct dt_game *g, const struct dt_core *s, unsigned i)
-{
-    (void)g;
-    return &s->stack[i];
-}
-/* The number of the frame that lies at a place (dt_place), the lowest being 1. */
-static inline unsigned dt_nth(const struct dt_game *g, unsigned place)
-{
-    (void)g;
-    return place;
-}
-/* Frames remember each other by where they lie, as in dt_frame.subject: the place of one, and the one at a place. */
-static inline unsigned dt_place(const struct dt *k, const struct dt_frame *f)
-{
-    return (unsigned)(f - k->s->stack) + 1;
-}
-static inline struct dt_frame *dt_event_frame(const struct dt *k, unsigned e) { return e ? &k->s->stack[e - 1] : 0; }
 static inline void dt_pop(struct dt *k, int ret)
 {
-    struct dt_core *s = k->s;
-    if (s->sp < 2) {
-        dt_pop_last(k);
-        return;
-    }
-    struct dt_frame *top = s->stack + s->sp - 1;
-    s->sp--;
-    *top = (struct dt_frame){ 0 };
-    s->ret = (int16_t)ret;
+    if (k->s->top > k->game->stack_at)
+        dt_leave(k, dt_top(k), ret);
 }
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
@@ -522,7 +520,8 @@ static inline struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsi
 
 /* --------------------------------------------------------- values and places ---- */
 /* Does anything in play modify this query? Where its base is 0 "no" is the answer. */
-static inline bool dt_modified(const struct dt *k, unsigned query) { return k->s->modified[query]; }
+static inline uint8_t *dt_modifiers(const struct dt *k) { return (uint8_t *)k->s + k->game->modified_at; }
+static inline bool dt_modified(const struct dt *k, unsigned query) { return dt_modifiers(k)[query]; }
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
 int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */

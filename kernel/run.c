@@ -3,31 +3,20 @@
  * This is the whole engine in one page. Everything else is a procedure it calls. */
 #include "kernel.h"
 
-/* No procedure has this number: a bug. */
+/* No procedure has this number, or there is no frame left: a bug. */
 void dt_proc_none(struct dt *k, struct dt_frame *f)
 {
-    (void)f;
-    dt_fault(k, DT_F_BAD_STEP);
-}
-
-/* The frame below all others is over: the game has to be too. */
-void dt_pop_last(struct dt *k)
-{
-    if (k->s->status == DT_ASKING)
-        dt_fault(k, DT_F_STACK);
-    k->s->sp = 0;
-    memset(k->s->stack, 0, sizeof k->s->stack[0]);
+    dt_fault(k, dt_place(k, f) == k->game->stack_at ? DT_F_EMPTY : DT_F_BAD_STEP);
 }
 
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step)
 {
-    struct dt_core *s = k->s;
-    unsigned to = dt_depth(k->game, s);
-    while (to && dt_bottom(k)[to - 1].proc != proc)
+    const struct dt_frame *to = dt_top(k);
+    while (to->proc != DT_P_NONE && to->proc != proc)
         to--;
-    if (!to)
+    if (to->proc == DT_P_NONE)
         return false;
-    while (dt_depth(k->game, s) > to)
+    while (dt_top(k) > to)
         dt_pop(k, 0);
     dt_top(k)->step = (uint16_t)step;
     return true;
@@ -46,7 +35,7 @@ void dt_end(struct dt *k, enum dt_status status, unsigned say)
     if (k->s->status != DT_ASKING)
         return;
     k->s->status = (uint8_t)status;
-    k->s->ending = (uint8_t)say;
+    k->s->ending = (uint16_t)say;
     dt_say(k, say, DT_NOBODY, DT_NOTHING, 0, 0);
 }
 
@@ -70,24 +59,24 @@ static inline void clear_behind_options(struct dt_core *s)
 }
 
 /* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
-static void rest(struct dt_core *s)
+static void rest(const struct dt_game *g, struct dt_core *s)
 {
     s->ret = 0;
     if (s->status != DT_ASKING) {
         s->answer = (struct dt_option){ 0 };
-        memset(s->stack, 0, sizeof s->stack[0] * s->sp);
-        s->sp = 0;
+        const struct dt_frame full = { .proc = DT_P_FULL };
+        memset((char *)s + g->stack_at, 0, g->stack_end - g->stack_at);
+        memcpy((char *)s + g->stack_end, &full, sizeof full);
+        s->top = g->stack_at;
         dt_question_over(s);
     }
     clear_behind_options(s);
 }
 
-/* One step of the top frame; nobody is asked and the game is not over. Where it lies is counted in bytes of the state,
- * so that the loop keeps no register for where the stack begins. */
+/* One step of the top frame; nobody is asked and the game is not over. */
 static inline void step(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
-    size_t at = s->sp * sizeof(struct dt_frame) + (offsetof(struct dt_core, stack) - sizeof(struct dt_frame));
-    struct dt_frame *f = (struct dt_frame *)(void *)((char *)s + at);
+    struct dt_frame *f = (struct dt_frame *)(void *)((char *)s + s->top);
     g->run[(uint8_t)f->proc](k, f);
 }
 
@@ -130,7 +119,7 @@ static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
         else
             break;
     }
-    rest(s);
+    rest(g, s);
 }
 
 void dt_run(struct dt *k)
@@ -201,7 +190,10 @@ static bool in_order(const struct dt_game *g)
     if (g->recalls_kinds && g->could_at < end)
         return false;
     end = g->recalls_kinds ? g->could_at + sizeof(uint32_t) * g->recalls_rows * g->recalls_room : end;
-    return end <= g->size;
+    if (g->words->query.count && g->modified_at < end)
+        return false;
+    end = g->words->query.count ? (size_t)g->modified_at + g->words->query.count : end;
+    return end <= g->stack_at;
 }
 
 /* There is a place for each that is kept in mind, and a row for each seat that may keep it. */
@@ -212,6 +204,15 @@ static bool room_in_mind(const struct dt_game *g)
                                  && (g->recalls_rows == 1 || g->recalls_rows >= g->most_seats));
 }
 
+/* Is there an event after which something may follow? */
+static bool settles(const struct dt_game *g)
+{
+    for (unsigned i = 0; i < g->words->event.count; i++)
+        if (g->settles[i])
+            return true;
+    return false;
+}
+
 static bool fits(const struct dt_game *g, const struct dt_setup *how)
 {
     if (how->seats < g->least_seats || how->seats > g->most_seats || how->seats > DT_SEATS)
@@ -220,7 +221,10 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
         return false;
     if (g->words->query.count > DT_QUERIES)
         return false;
-    if (g->settle && !g->settles)          /* it would never be called */
+    const size_t frame = sizeof(struct dt_frame);
+    if (g->size > DT_STATE || g->stack_end < g->stack_at + 2 * frame || g->stack_end + frame > g->size)
+        return false;
+    if (g->settle && !settles(g))          /* it would never be called */
         return false;
     if (!few_enough(g) || !room_in_mind(g) || !in_order(g))
         return false;
@@ -239,6 +243,8 @@ bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup 
     memset(s, 0, g->size);
     struct dt k = { g, g->content, s, 0, { 0 } };      /* unpacking the box is nothing that happens */
     dt_seed(s->rng, seed);
+    s->top = g->stack_at;
+    dt_placed(&k, g->stack_end)->proc = DT_P_FULL;
     s->asks_nature = how->asks_nature;
     s->seats = how->seats;
     memcpy(s->setting, how->setting, sizeof s->setting);
@@ -293,19 +299,20 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
     return true;
 }
 
-bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, int32_t *patience)
+bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, struct dt_patience *patience)
 {
-    struct dt k = { g, g->content, s, log, { *patience - DT_WORK_TURN, 0, 0 } };
+    struct dt k = { g, g->content, s, log, *patience };
+    k.patience.left -= DT_WORK_TURN;
     if (s->answer.verb)
         step_answered(&k, s, g);
     else if (!dt_at_rest(s))
         step(&k, s, g);
-    *patience = k.patience.left;
+    *patience = k.patience;
     if (k.patience.left < 0)
         dt_fault(&k, DT_F_ENDLESS);
     if (!dt_at_rest(s) || answered(&k, s, g))
         return true;
-    rest(s);
+    rest(g, s);
     return false;
 }
 
@@ -366,7 +373,7 @@ bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
         return false;
     s->ply++;
     dt_end(&k, DT_LOST, ending);
-    rest(s);
+    rest(g, s);
     return true;
 }
 

@@ -41,7 +41,7 @@ enum {
     DT_ITEM_PLANNED = 32
 };
 
-enum { DT_ITEMS = 512, DT_NO_PARENT = 0xffff };
+enum { DT_ITEMS = 1024, DT_NO_PARENT = 0xffff };
 struct dt_item {
     uint8_t type, role, priority, flags;
     uint8_t label_kind, seat;       /* enum dt_label; owner, DT_NOBODY for none */

@@ -362,7 +362,7 @@ static void op_as(struct dt *k, struct dt_frame *f)
 /* Out of every block at once: back to the frame that started this program, and out of it. */
 static void op_stop(struct dt *k)
 {
-    while (dt_depth(k->game, k->s) > 1 && !(dt_top(k)->proc == DT_P_PROGRAM && dt_top(k)->flags & DT_PROG_ROOT))
+    while (dt_top(k)->proc != DT_P_NONE && !(dt_top(k)->proc == DT_P_PROGRAM && dt_top(k)->flags & DT_PROG_ROOT))
         dt_pop(k, 0);
     dt_pop(k, 0);
 }

@@ -91,13 +91,12 @@ static inline void count_heard(uint8_t *hears, const struct dt_ability *a, uint6
 /* The text of a card begins (1) or ends (-1) to be live where it lies. What has been used up hears nothing. */
 static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
 {
-    struct dt_core *s = k->s;
     const struct dt_card *card = dt_card(k, thing);
     const struct dt_thing *t = dt_thing(k, thing);
     const struct dt_zone_def *z = &k->game->zone[t->zone];
     uint64_t bit = (uint64_t)1 << (thing & 63), *ears = dt_ears(k, 0) + (thing >> 6) * DT_LIVE_ROWS;
     uint64_t seats = seats_answered(k, thing, t->zone, z);
-    uint8_t *hears = dt_hears(k, 0, 0);
+    uint8_t *hears = dt_hears(k, 0, 0), *modified = dt_modifiers(k);
     if (answers_one(k, thing, z))
         ears[t->zone - z->first] ^= bit;
     else
@@ -107,7 +106,7 @@ static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
     seats = more > 0 ? seats : -seats;
     for (const struct dt_ability *a = &k->content->ability[card->ability], *end = a + card->abilities; a < end; a++)
         if (a->cell == DT_STATIC)
-            s->modified[a->on] = (uint8_t)(s->modified[a->on] + more);
+            modified[a->on] = (uint8_t)(modified[a->on] + more);
         else if (dt_is_set(k, a) && dt_is_fresh(a, t->used))
             count_heard(hears, a, seats);
 }
@@ -127,7 +126,7 @@ void dt_link_all(struct dt *k)
         *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING;
     memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(dt_hears(k, 0, 0), 0, DT_HALVES * DT_SEATS * k->game->words->event.count);
-    memset(k->s->modified, 0, sizeof k->s->modified);
+    memset(dt_modifiers(k), 0, k->game->words->query.count);
     for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
         const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
         if (!z)

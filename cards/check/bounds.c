@@ -6,8 +6,8 @@
 #include "../compile.h"
 
 _Static_assert(DT_ABILITIES == 32 && DT_LISTENERS == 255 && DT_STOCKS == 1024 && DT_NESTED == 6, "as the texts say");
-_Static_assert(DT_LISTENERS == UINT8_MAX, "counted in a byte: dt_core's modified, a game's hears");
-_Static_assert(DT_QUERIES == 32, "a bit of asked_by for each");
+_Static_assert(DT_LISTENERS == UINT8_MAX, "counted in a byte: a game's modified and hears");
+_Static_assert(DT_QUERIES == 64, "a bit of asked_by for each");
 
 static const char *too_many_abilities(const struct dt_content *c, struct dtc_excess *at)
 {
@@ -53,26 +53,26 @@ static const char *too_many_listeners(const struct dt_content *c, struct dtc_exc
 }
 
 /* The queries that a stored row asks, as bits. */
-static uint32_t asked_in(const struct dt_content *c, unsigned at)
+static uint64_t asked_in(const struct dt_content *c, unsigned at)
 {
-    uint32_t asked = 0;
+    uint64_t asked = 0;
     const int16_t *w = &c->code[at] + 1, *end = w + c->code[at];
     for (; w < end; w += dt_is_lit(*w) ? 1u : 1 + dtc_x_info[*w].words)
         if (*w == DT_X_query)
-            asked |= (uint32_t)1 << w[1];
+            asked |= (uint64_t)1 << w[1];
     return asked;
 }
 
-static uint32_t asked_by(const struct dt_content *c, const struct dt_ability *a)
+static uint64_t asked_by(const struct dt_content *c, const struct dt_ability *a)
 {
     return a->cell != DT_STATIC ? 0 : (a->cond ? asked_in(c, a->cond) : 0) | asked_in(c, a->code);
 }
 
-static unsigned deepest(const unsigned *depth, uint32_t queries)
+static unsigned deepest(const unsigned *depth, uint64_t queries)
 {
     unsigned most = 0;
     for (; queries; queries &= queries - 1) {
-        unsigned d = depth[__builtin_ctz(queries)];
+        unsigned d = depth[__builtin_ctzll(queries)];
         most = d > most ? d : most;
     }
     return most;

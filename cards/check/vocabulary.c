@@ -211,7 +211,6 @@ static void check_room(struct dtc *c)
         { "events", w->event.count, DT_EVENTS },
         { "queries", w->query.count, DT_QUERIES },
         { "settings", w->option.count, DT_SETTINGS },
-        { "messages", w->say.count, UINT8_MAX },             /* an ending is one of them, in a byte */
         { "periods", w->period.count, UINT16_MAX / (DT_THINGS + 2) },
         { "picks", w->pick.count, UINT8_MAX - DT_V_GAME },
     };

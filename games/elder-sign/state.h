@@ -7,7 +7,7 @@
 #include "../../kernel/rules.h"
 #include "words.h"
 
-enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_PRINTED = 4, ES_ROWS = 32, ES_BELOW = 0x80 };
+enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_PRINTED = 4, ES_ROWS = 32, ES_BELOW = 0x80, ES_DEPTH = 36 };
 
 /* flags of a seat */
 enum {
@@ -58,6 +58,8 @@ struct es {
     uint8_t terrors;          /* terror effects of the mythos card in this turn */
     uint8_t coloured[3];      /* the green, the yellow and the red dice, as bits */
     uint8_t spare[4];
+    uint8_t modified[(es_Q_COUNT + 7) & ~7]; /* the kernel's: how much live text names each query */
+    struct dt_frame stack[DT_FRAMES(ES_DEPTH)];
 };
 _Static_assert(sizeof(struct es) % 8 == 0, "a state is hashed eight bytes at a time");
 _Static_assert(es_Z_beside == es_Z_rooms + 1 && es_Z_worlds == es_Z_beside + 1, "es_next_card walks them so");

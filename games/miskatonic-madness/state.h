@@ -14,6 +14,7 @@ enum {
     MM_GOAL = 20,                            /* END-02, END-03 */
     MM_DEALT = 5,                            /* MMC-SETUP-03 */
     MM_FACES = 6,
+    MM_DEPTH = 24,                           /* frames of rules inside each other */
     MM_SUCCESS = 5,                          /* SKILL-03: this face and those above */
 };
 /* Where the team that rolls and fights stands. */
@@ -41,6 +42,8 @@ struct mm {
     uint8_t dice[MM_SIDES][MM_FACES];        /* dice that lie there, by face */
     uint8_t spare[3];
     uint32_t could[MM_SIDES][MM_ROOM];       /* the kernel's: where each seat must think a tile could be */
+    uint8_t modified[(mm_Q_COUNT + 7) & ~7]; /* the kernel's: how much live text names each query */
+    struct dt_frame stack[DT_FRAMES(MM_DEPTH)];
 };
 _Static_assert(sizeof(struct mm) % 8 == 0, "the hash reads eight bytes at a time");
 _Static_assert(sizeof(struct mm) <= 16384, "the state stays below 16 KB");

@@ -5,7 +5,7 @@
 #include "../../kernel/rules.h"
 #include "words.h"
 
-enum { NL_ROOM = 96, NL_COURAGE = 3 };
+enum { NL_ROOM = 96, NL_COURAGE = 3, NL_DEPTH = 24 };
 
 struct nl_state {
     struct dt_core core;
@@ -17,6 +17,8 @@ struct nl_state {
     uint8_t light, need;            /* the lamp's light, and how much lasts until dawn */
     uint8_t turn_of;                /* the seat whose turn it is */
     uint8_t spare[5];               /* the state is a multiple of eight bytes */
+    uint8_t modified[(nl_Q_COUNT + 7) & ~7];    /* the kernel's: how much live text names each query */
+    struct dt_frame stack[DT_FRAMES(NL_DEPTH)];
 };
 
 _Static_assert(sizeof(struct nl_state) % 8 == 0, "a state is hashed eight bytes at a time");

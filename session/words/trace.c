@@ -143,7 +143,7 @@ bool dts_watch(struct dts *s, struct dt_core *state, const struct dts_record *r,
         return dt_concede(&s->game, state, NULL);
     if (!dts_prepare(s, state, r, &option) || !dt_answer(&s->game, state, option))
         return false;
-    int32_t patience = DT_PATIENCE;
+    struct dt_patience patience = DT_FRESH;
     do
         if (!each(with, state))
             return false;

@@ -33,7 +33,7 @@ enum law {
 struct result { unsigned checked, failed; char first[400]; };
 
 /* The most of everything that was seen, to be compared with the capacities. */
-struct peak { unsigned depth, options, bases, items, work, decisions; uint64_t seed; };
+struct peak { unsigned depth, options, bases, items, work, voices, listed, decisions; uint64_t seed; };
 
 enum { BUFFERS = 8 };
 struct world {
@@ -57,6 +57,9 @@ void copy(const struct world *w, struct dt_core *to, const struct dt_core *from)
 bool same(const struct world *w, const struct dt_core *a, const struct dt_core *b);
 const char *first_difference(const struct world *w, const struct dt_core *a, const struct dt_core *b);
 
+/* peaks.c: a choice in slow motion, with a look at every capacity; and what was seen, compared with them */
+void measure(struct world *w, struct dt_core *s, unsigned option);
+void say_peaks(const struct world *w, unsigned *line, unsigned *failures);
 void check_views(struct world *w, const struct dt_core *s);       /* views.c */
 void check_guess(struct world *w);
 void check_secret(struct world *w, unsigned option);   /* secret.c */

@@ -14,7 +14,8 @@ enum {
     PV_CELLS = 6,
     PV_FARES = 3,              /* nobody holds more */
     PV_WIN = 3,                /* mysteries to solve */
-    PV_DIE = 6
+    PV_DIE = 6,
+    PV_DEPTH = 40              /* frames of rules inside each other */
 };
 enum { PV_OUT = 1, PV_DELAYED = 2, PV_FALLING = 4 };    /* flags of a seat */
 enum { PV_TURN_ENDS = 4 };                              /* step of a turn that an effect can jump to */
@@ -35,6 +36,8 @@ struct pv {
     uint8_t spare[2];
     uint8_t sealed[DT_SEATS];              /* the number named; each seat knows its own */
     uint32_t could[PV_SEATS][PV_ROOM];     /* the kernel's: where each seat must think a thing could be */
+    uint8_t modified[(pv_Q_COUNT + 7) & ~7]; /* the kernel's: how much live text names each query */
+    struct dt_frame stack[DT_FRAMES(PV_DEPTH)];
 };
 _Static_assert(sizeof(struct pv) % 8 == 0, "the hash reads eight bytes at a time");
 _Static_assert(sizeof(struct pv) <= 8192, "the state stays below 8 KB");

@@ -23,15 +23,20 @@ static unsigned below(unsigned n)
     return (unsigned)((luck >> 33) % n);
 }
 
-/* The game with a row of its own behind the state: kinds before the dice, which are the few that lie in the open. */
+/* The game with a row between its own fields and what the kernel keeps behind them: kinds before the dice, which are
+ * the few that lie in the open. */
 static struct dt_game with_row(void)
 {
     struct dt_game g = es_game;
     g.recalls_kinds = g.few;
     g.recalls_rows = 1;
     g.recalls_room = g.content->kind_first[g.few];
-    g.could_at = (uint16_t)g.size;
-    g.size += (uint32_t)((sizeof(uint32_t) * g.recalls_room + 7) & ~(size_t)7);
+    unsigned row = (unsigned)((sizeof(uint32_t) * g.recalls_room + 7) & ~(size_t)7);
+    g.could_at = g.modified_at;
+    g.modified_at = (uint16_t)(g.modified_at + row);
+    g.stack_at = (uint16_t)(g.stack_at + row);
+    g.stack_end = (uint16_t)(g.stack_end + row);
+    g.size += row;
     return g;
 }
 

@@ -23,6 +23,7 @@ struct hidden {
     uint64_t ears[DT_LIVE_WORDS(16)][DT_LIVE_ROWS];
     uint8_t turns, secret[DT_SEATS], spare[7];
     uint32_t could[4][16];
+    struct dt_frame stack[DT_FRAMES(4)];
 };
 _Static_assert(sizeof(struct hidden) % 8 == 0, "hashed by eight bytes");
 
@@ -134,6 +135,7 @@ static const struct dt_game game = {
     .size = sizeof(struct hidden),
     .heads_at = offsetof(struct hidden, heads),
     .ears_at = offsetof(struct hidden, ears),
+    DT_STACK_IN(struct hidden, stack),
     .things_room = 16,
     .could_at = offsetof(struct hidden, could),
     .recalls_kinds = 1,
@@ -413,6 +415,79 @@ static void few_are_bits(void **state)
 }
 
 /* Nothing of another kind comes into such a zone, and nothing is drawn out of it. */
+/* Classes of nouns may be called like the beginning of a type, or go on behind one. */
+static void types_are_read_whole(void **state)
+{
+    (void)state;
+    begin(2, 1);
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    static const char *const classes[] = { "x:special n:number", "x:se n:number", "x:seats n:number", "x:th n:number",
+                                           "x:things/spaces n:number", "x:spacer=3 n:number", "x:amounts n:number" };
+    for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++) {
+        int16_t arg[DT_ARGS] = { 999, 5 };
+        assert_true(dt_args_fit(&k, classes[i], arg));
+        assert_int_equal(arg[0], 999);
+    }
+    static const char *const types[] = { "x:space n:number", "x:seat=1 n:number", "x:thing" };
+    for (unsigned i = 0; i < sizeof types / sizeof *types; i++) {
+        int16_t arg[DT_ARGS] = { 999, 5 };
+        assert_false(dt_args_fit(&k, types[i], arg));
+    }
+}
+
+/* The frame above the last is nobody's: whoever pushes there may write, and the ones below stay as they were. */
+static void a_full_stack_is_a_fault(void **state)
+{
+    (void)state;
+    begin(2, 1);
+    struct dt k = { &game, &content, (struct dt_core *)(void *)&s, NULL, { 0 } };
+    unsigned room = dt_room(&game);
+    for (unsigned n = dt_depth(&game, k.s); n < room; n++)
+        dt_push(&k, C_TURN, 1, DT_NOTHING)->r[0] = (int16_t)(n + 1);
+    assert_int_equal(s.core.status, DT_ASKING);
+    for (unsigned i = 0; i < 3; i++) {
+        struct dt_frame *f = dt_push(&k, DT_P_WINDOW, 1, DT_NOTHING);
+        memset((char *)f + sizeof f->proc, 0xff, sizeof *f - sizeof f->proc);
+        assert_int_equal(s.core.status, DT_FAULT);
+        assert_int_equal(s.core.fault, DT_F_STACK);
+        assert_int_equal(dt_depth(&game, &s.core), room);
+        assert_int_equal(dt_top(&k)->r[0], room);
+        assert_int_equal(dt_top(&k)->proc, C_TURN);
+    }
+}
+
+/* Once nothing is left that could ask, the game is over or there is a bug. */
+static void an_empty_stack_is_a_fault(void **state)
+{
+    (void)state;
+    begin(2, 1);
+    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    dt_pop(&k, 0);
+    dt_pop(&k, 0);
+    assert_int_equal(dt_depth(&game, &s.core), 0);
+    dt_decision_clear(&s.core.ask);
+    dt_run(&k);
+    assert_int_equal(s.core.fault, DT_F_EMPTY);
+}
+
+/* A state that its numbers do not reach, or without room for a frame, is not begun. */
+static void a_stack_has_room(void **state)
+{
+    (void)state;
+    struct dt_setup how;
+    struct dt_game g = game;
+    dt_defaults(&g, &how, 2);
+    assert_true(dt_begin(&g, &s.core, &how, 1, NULL));
+    g.stack_end = g.stack_at;
+    assert_false(dt_begin(&g, &s.core, &how, 1, NULL));
+    g = game;
+    g.stack_end = (uint16_t)g.size;
+    assert_false(dt_begin(&g, &s.core, &how, 1, NULL));
+    g = game;
+    g.size = DT_STATE + 8;
+    assert_false(dt_begin(&g, &s.core, &how, 1, NULL));
+}
+
 static void few_are_of_one_kind(void **state)
 {
     (void)state;
@@ -569,7 +644,9 @@ int main(void)
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(decks_keep_known_ends), cmocka_unit_test(dice_are_fair),
         cmocka_unit_test(selections_are_canonical), cmocka_unit_test(refusals_change_nothing),
         cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),
-        cmocka_unit_test(shuffled_decks_stay_whole),
+        cmocka_unit_test(shuffled_decks_stay_whole), cmocka_unit_test(types_are_read_whole),
+        cmocka_unit_test(a_full_stack_is_a_fault), cmocka_unit_test(an_empty_stack_is_a_fault),
+        cmocka_unit_test(a_stack_has_room),
         cmocka_unit_test(few_are_of_one_kind), cmocka_unit_test(few_are_few),
         cmocka_unit_test(minds_have_room),
         cmocka_unit_test(one_row_for_all),

@@ -84,7 +84,7 @@ static uint64_t name(const struct es *s)
     h = mix(h, &s->core.ask, offsetof(struct dt_decision, option));
     h = mix(h, s->core.ask.base, s->core.ask.bases * sizeof *s->core.ask.base);
     h = mix(h, s->seat, sizeof s->seat);
-    h = mix(h, s->waiting, sizeof *s - offsetof(struct es, waiting));
+    h = mix(h, s->waiting, offsetof(struct es, stack) - offsetof(struct es, waiting));
     for (unsigned t = 0; t < es_content.things; t++) {
         unsigned kind = es_content.card[es_content.card_of[t]].kind;
         if (kind == es_K_die || kind == es_K_spell)
