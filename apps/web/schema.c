@@ -57,12 +57,12 @@ static int version_of(sqlite3 *base, const char *file, char *error, size_t room)
             things = number(base, "SELECT count(*) FROM sqlite_master");
     bool ours = application == APPLICATION, empty = !application && !version && !things;
     *error = '\0';
-    if (application < 0 || version < 0 || things < 0)
+    if (things < 0)                        /* it cannot be read at all; the other two may be anything */
         snprintf(error, room, "%s: %s", file, sqlite3_errmsg(base));
     else if (ours && version > VERSION)
         snprintf(error, room, "%s: a newer doomtrack wrote this store (version %lld; this one knows %d)", file,
                  (long long)version, VERSION);
-    else if (ours ? !version : !empty && (application || version != 1 || !is_first_version(base)))
+    else if (ours ? version < 1 : !empty && (application || version != 1 || !is_first_version(base)))
         snprintf(error, room, "%s: this is a database of another program, not a store of tables", file);
     return (int)version;
 }

@@ -101,8 +101,10 @@ static void write_batch(struct request *batch)
 {
     pthread_mutex_lock(&base_lock);
     bool good = run("BEGIN IMMEDIATE");
-    for (struct request *r = batch; r; r = r->next)
+    for (struct request *r = batch; r; r = r->next) {
+        good = good && !sqlite3_get_autocommit(base);      /* some errors take all of it back: nothing is added then */
         r->good = good && write_request(r);
+    }
     good = good && run("COMMIT");
     measure();
     if (!good) {

@@ -53,6 +53,8 @@ static void test_other_programs(void **state)
     refused_untouched("PRAGMA application_id=252006674; CREATE TABLE a(b)", "another program");
     refused_untouched("PRAGMA user_version=1", "another program");
     refused_untouched("PRAGMA application_id=1146048333; PRAGMA user_version=99; CREATE TABLE a(b)", "newer");
+    refused_untouched("PRAGMA application_id=1146048333; PRAGMA user_version=-1; CREATE TABLE a(b)", "another program");
+    refused_untouched("PRAGMA application_id=-7; CREATE TABLE a(b)", "another program");
     refused_untouched("PRAGMA journal_mode=WAL; CREATE TABLE notes(a); INSERT INTO notes VALUES('mine')",
                       "another program");
     FILE *out = fopen(file, "wb");
