@@ -275,11 +275,11 @@ static void test_days(void **state)
                     (int)json_integer_value(json_object_get(json_object_get(seen, "decision"), "number")),
                     json_string_value(json_object_get(json_object_get(seen, "decision"), "key"))));
     assert_true(say("{'cmd':'leave'}"));
-    ran_s += day;
+    ran_s += day - 100;                /* the test itself takes some seconds of it on a busy machine */
     look();
     again();
     assert_int_equal(tables(), 2);
-    ran_s += day + 100;
+    ran_s += day + 200;
     look();
     assert_int_equal(tables(), 1);
     again();
