@@ -28,9 +28,10 @@ void *dtc_alloc(struct dtc_arena *a, size_t size);        /* zeroed; never NULL 
 /* A larger copy of an array; `*room` grows to at least `need` elements. */
 void *dtc_grow(struct dtc_arena *a, void *at, unsigned *room, unsigned need, size_t size);
 void dtc_arena_free(struct dtc_arena *a);
+struct dtc_str { const char *at; unsigned length; };
+const char *dtc_copy(struct dtc_arena *a, struct dtc_str s);           /* as a C string */
 
 /* ------------------------------------------------------------------- tokens ---- */
-struct dtc_str { const char *at; unsigned length; };
 struct dtc_pos { unsigned source, line, column; };        /* from 1; line 0: no place in a file */
 
 enum dtc_token_kind { DTC_END, DTC_NAME, DTC_NUMBER, DTC_STRING, DTC_MARK };
@@ -124,6 +125,30 @@ struct dtc_card {
     struct dtc_ability *abilities;
     struct dtc_card *next;
 };
+/* A map as it was written: parse_map.c. */
+struct dtc_named { struct dtc_str text; struct dtc_pos pos; };
+struct dtc_pair { struct dtc_pos pos; int x, y; bool given; };
+struct dtc_spot {
+    struct dtc_pos pos;
+    struct dtc_named name, title, kind, code;
+    struct dtc_pair at, size;
+    struct dtc_expr *marks;
+    int space, noun;          /* numbers, -1 where something is wrong */
+};
+struct dtc_path {
+    struct dtc_pos pos;
+    struct dtc_named kind, from, to;
+    uint8_t over;
+    int noun, a, b;           /* spots */
+};
+struct dtc_map {
+    struct dtc_pos pos;
+    struct dtc_named name, title;
+    struct dtc_pair size;
+    unsigned pack, spots, paths, marks, spot_room, path_room;
+    struct dtc_spot *spot;
+    struct dtc_path *path;
+};
 struct dtc_count { struct dtc_pos pos; unsigned kind; int many; struct dtc_count *next; };
 struct dtc_pack { struct dtc_str name; struct dtc_count *counts; };
 
@@ -143,6 +168,11 @@ struct dtc {
     unsigned packs, pack_room;
     struct dtc_card *first, **last;      /* as written */
     unsigned written;
+    struct dtc_map *map;
+    unsigned maps, map_room;
+    struct dt_list space;                /* of all maps, as in content */
+    struct dt_word *space_word;
+    unsigned space_room;
     /* linking: the cards that are left */
     struct dtc_card **card;
     unsigned cards, card_room;
@@ -163,7 +193,7 @@ struct dtc_made {
     struct dtc_place *place;
     unsigned places;
     struct dtc_pos *card_pos;
-    unsigned kinds, events, queries;
+    unsigned kinds, events, queries, ways;
 };
 
 /* ------------------------------------------------------------------- errors ---- */
@@ -221,7 +251,7 @@ const char *dtc_found(const struct dtc_token *t, char *buffer, size_t room);
 bool dtc_deeper(struct dtc *c, struct dtc_pos pos);                    /* false, reported: too deep */
 void dtc_skip(struct dtc *c, unsigned at_least);                       /* to where a list can go on */
 bool dtc_skip_braces(struct dtc *c);                                   /* always false */
-bool dtc_starts_card(const struct dtc *c, unsigned ahead);
+bool dtc_starts_card(const struct dtc *c, unsigned ahead);              /* or a map */
 /* parse_expr.c */
 struct dtc_expr *dtc_parse_expr(struct dtc *c);
 struct dtc_expr *dtc_parse_simple(struct dtc *c, bool card); /* an argument: no operators outside parentheses */
@@ -231,6 +261,9 @@ struct dtc_expr *dtc_default(struct dtc *c, const struct dtc_param *p, struct dt
 bool dtc_parse_block(struct dtc *c, struct dtc_stmt **out, const char *where);  /* { ... } */
 /* parse_card.c */
 bool dtc_parse_item(struct dtc *c, struct dtc_card *card);             /* a field or an ability */
+
+/* parse_map.c */
+bool dtc_parse_map(struct dtc *c);
 
 /* Where an expression stands decides what it may name. */
 struct dtc_scope {
@@ -249,6 +282,9 @@ void dtc_check_block(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *
 int dtc_find_set(struct dtc *c, struct dtc_str name, struct dtc_pos pos);
 int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls);
 int dtc_find_card(struct dtc *c, const struct dtc_expr *x);            /* reports; -1 */
+int dtc_find_space(struct dtc *c, struct dtc_str name, struct dtc_pos pos);   /* of any map; reports; -1 */
+/* check_map.c */
+void dtc_check_maps(struct dtc *c);
 /* check_window.c: will this ever happen? */
 void dtc_check_window(struct dtc *c, const struct dtc_ability *a, unsigned kind, unsigned event);
 void dtc_check_speaks(struct dtc *c, const struct dtc_ability *a, unsigned kind);
@@ -262,6 +298,14 @@ unsigned dtc_emit_program(struct dtc *c, const struct dtc_stmt *cost, bool has_c
 void dtc_link_cards(struct dtc *c);                                    /* replaces, duplicates, counts, room */
 void dtc_check_room(struct dtc *c, unsigned room);
 void dtc_link(struct dtc *c, struct dtc_made *m);
+/* link_map.c */
+void dtc_link_maps(struct dtc *c, struct dtc_made *m);
+/* All that follows from the spots, paths and marks of a map, into tables that there is room for: what the compiler
+ * makes and the verifier makes again. */
+struct dtc_ways { struct dt_exit *exit; uint8_t *steps, *order; uint16_t *next; };
+void dtc_make_exits(const struct dt_words *w, const struct dt_map *m, struct dt_spot *spot, struct dt_exit *exit);
+void dtc_make_ways(const struct dt_words *w, const struct dt_map *m, struct dtc_ways *to);
+bool dtc_way_uses(const struct dt_words *w, unsigned way, unsigned noun);
 
 /* ------------------------------------------------- reading programs again ---- */
 struct dtc_op_info { const char *name, *operands, *meaning; unsigned pops, words; };   /* pops, words: of operators */
@@ -276,6 +320,9 @@ struct dt_task dtc_weigh_task(const struct dt_words *w, const int16_t *data, uns
 enum { DTC_NO_ABILITY = 0xffff };
 struct dtc_excess { unsigned card, ability; };
 const char *dtc_excess(const struct dt_content *c, struct dtc_excess *at);
+
+/* verify_map.c: what is wrong with the maps; NULL: nothing. */
+const char *dtc_verify_maps(const struct dt_words *w, const struct dt_content *c);
 
 /* The type of a value a postfix row leaves, read against the words; see verify.c. */
 unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w); /* expressions of an instruction */

@@ -45,6 +45,14 @@ void *dtc_grow(struct dtc_arena *a, void *at, unsigned *room, unsigned need, siz
     return larger;
 }
 
+const char *dtc_copy(struct dtc_arena *a, struct dtc_str s)
+{
+    char *to = dtc_alloc(a, s.length + 1);
+    if (s.length)
+        memcpy(to, s.at, s.length);
+    return to;
+}
+
 void dtc_arena_free(struct dtc_arena *a)
 {
     while (a->chunk) {

@@ -25,6 +25,7 @@ static void compile(struct dtc *c, const struct dt_content *content)
 {
     struct dtc_stmt *body = NULL;
     const struct dtc_scope scope = { 0 };
+    c->space = content->space;
     know_cards(c, content);
     dtc_lex(c, 0);
     if (dtc_parse_block(c, &body, "around statements") && dtc_peek(c, 0)->kind != DTC_END)

@@ -19,7 +19,7 @@ struct dt_word {
     uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
     uint8_t flags;            /* DT_WORD_* */
     uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone;
-                               * SPEAKS: kind, first id of the zone */
+                               * SPEAKS: kind, first id of the zone; WAY: its noun */
 };
 enum {
     DT_WORD_COST = 1,         /* VERB: may stand in a cost, it has a `can` */
@@ -35,7 +35,21 @@ enum { DT_TO_ANY, DT_TO_NOBODY, DT_TO_LEAVING, DT_TO_GONE, DT_TO_FIRST_SEAT };
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
 enum dt_fold { DT_SUM, DT_BEST, DT_ANY };     /* how a query joins its modifiers */
-enum dt_field_type { DT_FT_NUMBER, DT_FT_NUMBERS, DT_FT_WORD, DT_FT_WORDS, DT_FT_CARD, DT_FT_TASKS, DT_FT_PROGRAM };
+enum dt_field_type {
+    DT_FT_NUMBER, DT_FT_NUMBERS, DT_FT_WORD, DT_FT_WORDS, DT_FT_CARD, DT_FT_TASKS, DT_FT_PROGRAM, DT_FT_SPACE,
+    DT_FT_SPACES
+};
+static inline bool dt_field_is_list(unsigned field)      /* may it have several values? */
+{
+    return field == DT_FT_NUMBERS || field == DT_FT_WORDS || field == DT_FT_SPACES;
+}
+static inline unsigned dt_field_holds(unsigned field)    /* what they are, enum dt_type */
+{
+    return field == DT_FT_WORD || field == DT_FT_WORDS     ? DT_T_WORD
+           : field == DT_FT_SPACE || field == DT_FT_SPACES ? DT_T_SPACE
+           : field == DT_FT_CARD                           ? DT_T_CARD
+                                                           : DT_T_NUMBER;
+}
 
 struct dt_list {
     const struct dt_word *at;
@@ -51,7 +65,8 @@ struct dt_words {
     const struct dt_weight *weight;         /* by noun; NULL: none weighs anything */
     const uint8_t *to;                      /* by event; NULL: all happen to any seat */
     struct dt_list speaks;                  /* which kinds' text is in force in which zones */
-    struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option, space;
+    struct dt_list way;                     /* how one can travel: the kinds of path it uses in args */
+    struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option;
 };
 
 /* ------------------------------------------------------------------- content ---- */
@@ -71,7 +86,16 @@ enum {
     DT_ARGS = 8,              /* arguments of a word */
     DT_CARDS = 8191,          /* a card's number is a literal */
     DT_CODES = 0xffff,        /* words of all programs: a place in them is 16 bits */
-    DT_AMOUNT = 99            /* how much of something a verb or an event is about, and what any counter counts to */
+    DT_AMOUNT = 99,           /* how much of something a verb or an event is about, and what any counter counts to */
+    DT_MAPS = 64,             /* maps of a game */
+    DT_SPACES = 255,          /* spaces of all maps: where something is, is a byte */
+    DT_MAP_SPACES = DT_OPTIONS,   /* of one map: each of them can be offered at once */
+    DT_EXITS = 16,            /* paths of one space: bits of dt_map.next */
+    DT_PATHS = DT_MAP_SPACES * DT_EXITS / 2,      /* of one map */
+    DT_MARKS = 16,            /* of one space */
+    DT_WAYS = 8,              /* bits of dt_exit.ways */
+    DT_MAP_SIZE = 4000,       /* width and height of a map */
+    DT_SHORT = 4              /* letters of a space's short name */
 };
 
 enum dt_cell { DT_WOULD_FORCED, DT_WOULD_MAY, DT_AFTER_FORCED, DT_AFTER_MAY, DT_CELLS, DT_STATIC = DT_CELLS };
@@ -121,6 +145,51 @@ struct dt_set {
     uint64_t w[DT_WORDS];
 };
 
+/* ---------------------------------------------------------------------- maps ---- */
+/* A space is a word, the same on every map that has it; a map says what it is like there, where it lies and which paths
+ * lead out of it. One map is in play at a time (dt_core.map). Everything that follows from spaces and paths is made by
+ * the compiler. Tables are by *spot*, the place of a space in the list of its map. */
+enum { DT_NOWHERE = 255 };    /* in place of a spot: the map has no such space. As a distance: there is no way */
+
+struct dt_spot {
+    uint16_t kind;            /* a noun */
+    int16_t x, y;             /* the middle, from 0,0 to the map's width and height */
+    int16_t w, h;             /* extent of a room; 0, 0 for a point */
+    uint16_t mark, exit;      /* where its marks begin in dt_map.mark, its paths in dt_map.exit */
+    uint8_t marks, exits;     /* how many */
+    uint8_t space;
+    char code[DT_SHORT + 1];  /* its short name */
+};
+
+/* A path goes both ways. Over an edge: it leaves the map at that edge of `from` and comes back at the opposite one. */
+enum dt_edge { DT_EDGE_NONE, DT_EDGE_EAST, DT_EDGE_WEST, DT_EDGE_NORTH, DT_EDGE_SOUTH, DT_EDGES };
+struct dt_path {
+    uint16_t kind;            /* a noun */
+    uint8_t from, to;         /* spaces */
+    uint8_t over;             /* enum dt_edge */
+};
+
+/* One end of a path, as seen from the space there. */
+struct dt_exit {
+    uint16_t kind;
+    uint8_t to;               /* a spot */
+    uint8_t ways;             /* a bit for each WAY that uses paths of this kind */
+};
+
+struct dt_map {
+    const char *word, *name;
+    int16_t w, h;
+    uint16_t spots, paths, marks;           /* there are two exits for each path */
+    const struct dt_spot *spot;
+    const struct dt_path *path;             /* as written: what is drawn */
+    const struct dt_exit *exit;
+    const uint16_t *mark;                   /* nouns */
+    const uint8_t *spot_of;                 /* by space, 256 of them */
+    const uint8_t *steps;                   /* [way][from][to]: length of a shortest way */
+    const uint16_t *next;                   /* [way][from][to]: a bit for each exit that a shortest way begins with */
+    const uint8_t *order;                   /* [way][from]: all spots, nearest first, those without a way last */
+};
+
 struct dt_content {
     uint64_t hash;                          /* of behaviour, not of words */
     const struct dt_card *card;
@@ -141,7 +210,9 @@ struct dt_content {
                                              * with an ability that can be used so often in it, and DT_NOTHING */
     uint16_t cards, abilities, codes, slots, datas, tasks, things, limiteds, stocks, looks;
     const char *const *pack;                /* names of the packs it is made of */
-    uint16_t packs;
+    uint16_t packs, maps;
+    const struct dt_map *map;
+    struct dt_list space;                   /* of all maps: the word, and in args what people call it */
 };
 
 /* ------------------------------------------------------------------ programs ---- */

@@ -141,6 +141,7 @@ struct dt_core {
     uint16_t spent;           /* things with a limited ability used */
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
+    uint8_t map, spare;       /* which map of the content is in play; the game's setup says (dt_use_map) */
     uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
 };

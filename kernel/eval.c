@@ -48,14 +48,17 @@ int dt_domain_size(const struct dt *k, unsigned type)
 {
     return type == DT_T_SEAT    ? k->s->seats
            : type == DT_T_THING ? k->content->things
-           : type == DT_T_SPACE ? k->game->spaces
+           : type == DT_T_SPACE ? k->content->space.count
                                 : 0;
 }
+
+/* Of spaces those count that the map in play has. */
+static bool is_there(const struct dt *k, unsigned type, int id) { return type != DT_T_SPACE || dt_spot(k, id); }
 
 bool dt_is_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int id)
 {
     return set < k->game->words->set.count && id >= 0 && id < dt_domain_size(k, dt_domain(k, set)) &&
-           k->game->member[set](k, c, id);
+           is_there(k, dt_domain(k, set), id) && k->game->member[set](k, c, id);
 }
 
 int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int after)
@@ -68,7 +71,7 @@ int dt_next_member(const struct dt *k, const struct dt_ctx *c, unsigned set, int
         return t == DT_NOTHING ? -1 : (int)t;
     }
     int id = after + 1, size = dt_domain_size(k, dt_domain(k, set));
-    while (id < size && !k->game->member[set](k, c, id))
+    while (id < size && !(is_there(k, dt_domain(k, set), id) && k->game->member[set](k, c, id)))
         id++;
     return id < size ? id : -1;
 }
@@ -154,9 +157,10 @@ bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg)
             break;
         int most = is_type(args, "thing")   ? k->content->things
                    : is_type(args, "seat")  ? k->s->seats
-                   : is_type(args, "space") ? k->game->spaces
                                             : -1;
         if (most >= 0 && (arg[i] < 0 || arg[i] >= most))
+            return false;
+        if (is_type(args, "space") && !dt_spot(k, arg[i]))
             return false;
         if (is_type(args, "amount"))
             arg[i] = dt_counted(arg[i], 0);
@@ -194,7 +198,7 @@ static int thing_value(const struct dt *k, unsigned x, int thing)
 static int two(const struct dt *k, unsigned x, int a, int b)
 {
     switch (x) {
-    case DT_X_distance: dt_work(k, 2u * k->game->spaces); return dt_distance(k, a, b, ~0u);
+    case DT_X_distance: dt_work(k, dt_work_way(k)); return dt_distance(k, a, b, 0);
     case DT_X_add: return a + b;
     case DT_X_sub: return a - b;
     case DT_X_mul: return a * b;

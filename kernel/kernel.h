@@ -57,6 +57,11 @@ static inline void dt_work(const struct dt *k, unsigned work)
 {
     ((struct dt *)(uintptr_t)k)->patience.left -= (int32_t)work;
 }
+/* What it costs to look for a way: nothing to speak of in a table. */
+static inline unsigned dt_work_way(const struct dt *k)
+{
+    return k->game->closed && k->content->maps ? 2u * dt_map(k)->spots : 1u;
+}
 /* Evaluate the postfix rows in code[at .. at + words): the value of the first; or all, left in out (room DT_ARGS), and
  * how many there are. */
 int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words);
@@ -66,11 +71,14 @@ unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsign
  * between 0 and DT_AMOUNT. */
 bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg);
 /* The arguments of the verb at code[at] into arg (room DT_ARGS); false where they do not fit. Nearly always they are
- * two numbers or words at most, as they are written, and the compiler has checked them: then nothing is evaluated. */
+ * two numbers or words at most, as they are written, and the compiler has checked them: then nothing is evaluated. But
+ * where there are several maps a space may be on another one. */
 bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned at, int16_t *arg);
-static inline bool dt_plain_arguments(const int16_t *row, int16_t *arg)
+static inline bool dt_plain_arguments(const struct dt *k, const int16_t *row, int16_t *arg)
 {
     unsigned words = (uint16_t)row[1] - 3u;
+    if (k->content->maps > 1)
+        return false;
     if (words == 2 && row[3] & row[4] & 0x4000) {
         arg[0] = (int16_t)dt_lit_value(row[3]);
         arg[1] = (int16_t)dt_lit_value(row[4]);

@@ -107,17 +107,15 @@ static int space_of(const struct dt *k, unsigned type, int id)
 /* Only the nearest stay; what has no way to it is never nearest. */
 static void keep_nearest(const struct dt *k, struct candidates *c)
 {
-    uint8_t steps[256];
-    unsigned best = 255, n = 0;
-    dt_distances(k, c->from, ~0u, steps);
-    for (unsigned i = 0; i < c->n; i++) {
-        int space = space_of(k, c->type, c->id[i]);
-        unsigned d = space >= 0 && space < k->game->spaces ? steps[space] : 255;
-        if (d < best)
-            best = d, n = 0;
-        if (d == best && d < 255)
+    struct dt_spaces among = { { 0 } }, tied;
+    unsigned n = 0;
+    for (unsigned i = 0; i < c->n; i++)
+        dt_spaces_add(&among, space_of(k, c->type, c->id[i]));
+    dt_work(k, dt_work_way(k));
+    dt_nearest(k, c->from, 0, &among, &tied);
+    for (unsigned i = 0; i < c->n; i++)
+        if (dt_spaces_has(&tied, space_of(k, c->type, c->id[i])))
             c->id[n++] = c->id[i];
-    }
     c->n = n;
     c->many = 1;
 }

@@ -142,7 +142,6 @@ struct dt_game {
     uint16_t stack_at, stack_end;       /* DT_STACK_IN: its empty frame, and its full one */
     uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
     bool secrets;                       /* hands are hidden: being asked, or not, could tell what a seat holds */
-    uint16_t spaces;                    /* of the map, 0 for none */
     const struct dt_words *words;
     const struct dt_content *content;
     const struct dt_zone_def *zone;     /* by zone id; 256 of them */
@@ -167,7 +166,7 @@ struct dt_game {
     unsigned (*concedes)(const struct dt *k);
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
-    int (*neighbour)(const struct dt *k, int space, int i, int *type); /* i-th way out, -1 past the last */
+    bool (*closed)(const struct dt *k, int space);       /* of the map in play, but not there now; NULL: none ever is */
     bool (*fits)(const struct dt *k, unsigned thing,
                  unsigned zone);                         /* may this hidden thing be there? NULL: anywhere */
     void (*guess)(struct dt *k, unsigned seat);          /* determinize what views clear */
@@ -176,8 +175,9 @@ struct dt_game {
     /* how the game stands for a seat: its chance to win in thousandths, -1 in the middle of something; NULL: never */
     int (*stands)(const struct dt *view, unsigned seat);
     const char *(*broken)(const struct dt *k);           /* the game's own invariants */
-    /* why the rules cannot play with a card of a pack, NULL: they can; asked before any of it is played */
+    /* why the rules cannot play with a card or a map of a pack, NULL: they can; asked before any of it is played */
     const char *(*misfit)(const struct dt_content *c, unsigned card);
+    const char *(*misfit_map)(const struct dt_content *c, unsigned map);
     /* for those who put options in words; NULL: nothing and none */
     int (*face)(const struct dt *view, unsigned thing);  /* the noun a thing shows (a die's face), -1: none */
     /* the i-th thing an option stands for, can be served by or is about; DT_NOTHING past the last */
@@ -524,11 +524,73 @@ static inline uint8_t *dt_modifiers(const struct dt *k) { return (uint8_t *)k->s
 static inline bool dt_modified(const struct dt *k, unsigned query) { return dt_modifiers(k)[query]; }
 int dt_query(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args);
 int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b);     /* short form of dt_query */
-int dt_distance(const struct dt *k, int from, int to, unsigned types); /* -1: no way; types: bit per path type */
-int dt_step_toward(const struct dt *k, int from, int to, unsigned types,
-                   int i); /* i-th neighbour on a shortest path, -1 past the last */
-void dt_distances(const struct dt *k, int from, unsigned types,
-                  uint8_t *steps); /* 255: no way; room for game->spaces */
+
+/* -------------------------------------------------------------------- the map ---- */
+/* Maps are content (content.h). Spaces have one number on all maps; -1 is no space. A space that the map in play does
+ * not have, or that the game calls closed, is nowhere: no path leads there and it is no distance away from anything. */
+void dt_use_map(struct dt *k, unsigned map);             /* in setup; before that it is the first one */
+static inline const struct dt_map *dt_map(const struct dt *k) { return &k->content->map[k->s->map]; }
+/* What the map in play says of a space; NULL where it has no such space. */
+static inline const struct dt_spot *dt_spot(const struct dt *k, int space)
+{
+    if (!k->content->maps || (unsigned)space >= k->content->space.count)
+        return 0;
+    const struct dt_map *m = dt_map(k);
+    return m->spot_of[space] == DT_NOWHERE ? 0 : &m->spot[m->spot_of[space]];
+}
+static inline bool dt_is_open(const struct dt *k, int space)
+{
+    return dt_spot(k, space) && !(k->game->closed && k->game->closed(k, space));
+}
+static inline int dt_ground(const struct dt *k, int space)           /* what kind of space it is, a noun; -1: none */
+{
+    const struct dt_spot *spot = dt_spot(k, space);
+    return spot ? spot->kind : -1;
+}
+int dt_marked(const struct dt *k, unsigned mark, int i);             /* the i-th space with this mark, -1 past the last */
+bool dt_has_mark(const struct dt *k, int space, unsigned mark);
+/* Where the i-th path out of a space leads, in the order in which the map lists them, and its kind (a noun), whether
+ * that space is open or not; -1 past the last. */
+int dt_neighbour(const struct dt *k, int space, unsigned i, int *kind);
+
+/* How far it is by a way (a WAY of the game), in steps; -1: one cannot get there. */
+int dt_far(const struct dt *k, int from, int to, unsigned way);
+static inline int dt_distance(const struct dt *k, int from, int to, unsigned way)
+{
+    const struct dt_spot *a = dt_spot(k, from), *b = dt_spot(k, to);
+    if (!a || !b || way >= k->game->words->way.count)
+        return -1;
+    if (k->game->closed)
+        return dt_far(k, from, to, way);
+    const struct dt_map *m = dt_map(k);
+    uint8_t steps = m->steps[((size_t)way * m->spots + (size_t)(a - m->spot)) * m->spots + (size_t)(b - m->spot)];
+    return steps == DT_NOWHERE ? -1 : steps;
+}
+/* The space that the i-th of all shortest ways goes to first, in the order of the paths; -1 past the last. */
+int dt_step_toward(const struct dt *k, int from, int to, unsigned way, unsigned i);
+
+/* A set of spaces. */
+struct dt_spaces { uint64_t w[(DT_SPACES + 63) / 64]; };
+static inline void dt_spaces_add(struct dt_spaces *s, int space)
+{
+    if (space >= 0 && space < DT_SPACES)
+        s->w[space / 64] |= (uint64_t)1 << space % 64;
+}
+static inline bool dt_spaces_has(const struct dt_spaces *s, int space)
+{
+    return space >= 0 && space < DT_SPACES && s->w[space / 64] >> space % 64 & 1;
+}
+/* Those of `among` that are nearest, as many as are equally near, and how far they are; -1: one can get to none. */
+int dt_nearest(const struct dt *k, int from, unsigned way, const struct dt_spaces *among, struct dt_spaces *tied);
+/* The WAY of this noun, -1: it is none. */
+static inline int dt_way_of(const struct dt *k, int noun)
+{
+    const struct dt_list *ways = &k->game->words->way;
+    for (unsigned i = 0; i < ways->count; i++)
+        if (ways->at[i].a == noun)
+            return (int)i;
+    return -1;
+}
 
 /* A counter after so much more, or less: it stays between 0 and DT_AMOUNT, whatever cards say. */
 _Static_assert(DT_AMOUNT <= UINT8_MAX, "counters are bytes");

@@ -54,6 +54,53 @@ unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *
     return at;
 }
 
+static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : (unsigned)DT_ITEMS) - 1u; }
+
+unsigned dt_table_map(const struct dt *view, struct dt_table *t, unsigned parent)
+{
+    struct dt_item *item = dt_item(t, parent, DT_I_MAP, view->s->map);
+    item->label_kind = DT_L_MAP;
+    item->label = view->s->map;
+    item->w = dt_map(view)->w;
+    item->h = dt_map(view)->h;
+    return last(t);
+}
+
+/* In thousandths of the map, rounded. */
+static int16_t part(int length, int whole) { return (int16_t)((length * 1000 + whole / 2) / whole); }
+
+unsigned dt_table_space(const struct dt *view, struct dt_table *t, unsigned map, int space)
+{
+    const struct dt_spot *spot = dt_spot(view, space);
+    const struct dt_map *m = dt_map(view);
+    struct dt_item *item = dt_item(t, map, DT_I_SPACE, (unsigned)space);
+    item->label_kind = DT_L_SPACE;
+    item->label = (uint16_t)space;
+    if (spot) {
+        item->kind = (uint16_t)(1 + spot->kind);
+        item->x = part(spot->x, m->w);
+        item->y = part(spot->y, m->h);
+        item->w = part(spot->w, m->w);
+        item->h = part(spot->h, m->h);
+    }
+    return last(t);
+}
+
+void dt_table_paths(const struct dt *view, struct dt_table *t, unsigned map)
+{
+    const struct dt_map *m = dt_map(view);
+    for (unsigned i = 0; i < m->paths; i++) {
+        const struct dt_path *path = &m->path[i];
+        if (!dt_is_open(view, path->from) || !dt_is_open(view, path->to))
+            continue;
+        struct dt_item *item = dt_item(t, map, DT_I_PATH, path->from);
+        item->value = path->to;
+        item->max = path->over;
+        item->label_kind = DT_L_NOUN;
+        item->label = path->kind;
+    }
+}
+
 struct dt_item *dt_table_meter(struct dt_table *t, unsigned parent, unsigned type, unsigned noun, int value, int max)
 {
     struct dt_item *item = dt_item(t, parent, type, 0);

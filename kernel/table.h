@@ -18,9 +18,10 @@ enum dt_item_type {
     DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol, a child says which */
     DT_I_CLOCK,     /* value of max, round */
     DT_I_METER,     /* value of max: sanity, health... */
-    DT_I_MAP,       /* holds spaces and paths */
-    DT_I_SPACE,     /* id: space; x, y: where to draw it, 0..1000 */
-    DT_I_PATH,      /* id: from, value: to; label: word of its type */
+    DT_I_MAP,       /* holds spaces and paths; id: which map; w, h: how wide it is beside how high */
+    DT_I_SPACE,     /* id: space; x, y: its middle, 0..1000 of the map's width and height; w, h: extent of a room, 0 for
+                     * a point; kind: 1 + the noun. Its short name: dt_spot */
+    DT_I_PATH,      /* id: from, value: to; label: word of its kind; max: the edge it goes over (enum dt_edge) */
     DT_I_SEAT,      /* id: seat; flags: active, out */
     DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
     DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them */
@@ -29,7 +30,7 @@ enum dt_item_type {
                      * priority above 0: only where there is room */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
-enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD };
+enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD, DT_L_MAP };
 /* The colour people call a thing by: dice, pieces. Never the only sign of anything. */
 enum dt_tone {
     DT_TONE_NONE, DT_TONE_GREEN, DT_TONE_YELLOW, DT_TONE_RED, DT_TONE_BLUE, DT_TONE_WHITE, DT_TONE_BLACK,
@@ -49,7 +50,8 @@ struct dt_item {
     uint16_t label;
     uint16_t parent, id;
     uint16_t look;                  /* for cards not fully known: 1 + stock, or 0x8000 | look */
-    int16_t value, max, x, y;
+    uint16_t kind;
+    int16_t value, max, x, y, w, h;
     uint32_t marks;
 };
 struct dt_table {
@@ -64,6 +66,11 @@ struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsi
  * the zone's item index, for further children. */
 unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
                        unsigned role);
+/* The map in play, its spaces one by one, for what is in them is their children; then its paths. Paths lead to open spaces
+ * only. The first two return the item's index. */
+unsigned dt_table_map(const struct dt *view, struct dt_table *t, unsigned parent);
+unsigned dt_table_space(const struct dt *view, struct dt_table *t, unsigned map, int space);
+void dt_table_paths(const struct dt *view, struct dt_table *t, unsigned map);
 struct dt_item *dt_table_meter(struct dt_table *t, unsigned parent, unsigned type, unsigned noun, int value, int max);
 
 #endif

@@ -35,7 +35,7 @@ static void price(const struct dt *k, const struct dt_frame *f, struct price *p)
     p->pay = k->game->verb[(uint16_t)row[2]];
     p->can = k->game->can[(uint16_t)row[2]];
     p->args = (uint16_t)row[1] - 3u;       /* plain ones are a word each */
-    if (dt_plain_arguments(row, p->arg))
+    if (dt_plain_arguments(k, row, p->arg))
         return;
     const char *args = k->game->words->verb.at[(uint16_t)row[2]].args;
     struct dt_ctx c = dt_frame_ctx(f);

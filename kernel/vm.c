@@ -64,7 +64,7 @@ static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int
 {
     int16_t arg[DT_ARGS];
     dt_work(k, DT_WORK_VERB);
-    bool fit = dt_plain_arguments(row, arg) || arguments(k, f, arg);
+    bool fit = dt_plain_arguments(k, row, arg) || arguments(k, f, arg);
     f->step = (uint16_t)(f->step + row[1]);
     f->flags |= DT_PROG_WAIT;
     k->s->ret = 0;
@@ -88,7 +88,7 @@ static inline bool payable(const struct dt *k, const struct dt_ctx *c, const int
     int16_t arg[DT_ARGS];
     for (; row[0] == DT_OP_DO; row += row_length(row)) {
         dt_can_fn *able = k->game->can[row[2]];
-        if (dt_plain_arguments(row, arg) ? able && !able(k, c, arg) : !evaluated_can(k, c, row))
+        if (dt_plain_arguments(k, row, arg) ? able && !able(k, c, arg) : !evaluated_can(k, c, row))
             return false;
     }
     return true;

@@ -22,7 +22,7 @@ static uint32_t objects_of(const struct dt_game *g, unsigned verb)
     switch (object_of(g, verb)) {
     case 't': return g->content->things;
     case 's': return DT_SEATS;
-    case 'p': return g->spaces;
+    case 'p': return g->content->space.count;
     case 'n': return DT_BATCH_NUMBERS;
     default: return 1;
     }

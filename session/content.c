@@ -135,6 +135,9 @@ static bool compile(struct dts_cards *c, const struct dt_game *g, struct dtc_err
         if (c->own->card[i].copies && (wrong = g->misfit(c->own, i)))
             return dts_say_error(error, room, "\"%.80s\" cannot be played: %s", c->own->name[c->own->card[i].name],
                                  wrong);
+    for (unsigned i = 0; g->misfit_map && i < c->own->maps; i++)
+        if ((wrong = g->misfit_map(c->own, i)))
+            return dts_say_error(error, room, "the map \"%.80s\" cannot be played: %s", c->own->map[i].name, wrong);
     return true;
 }
 

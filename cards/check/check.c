@@ -403,9 +403,12 @@ static void check_field(struct dtc *c, struct dtc_field *f)
 {
     const struct dtc_scope scope = { .query = NULL };
     const struct dtc_str any = { "", 0 };
+    unsigned type = c->words->field.at[f->field].b;
     for (struct dtc_expr *x = f->items; x; x = x->next) {
         if (x->kind == DTC_X_CARD)
             x->id = dtc_find_card(c, x);
+        else if (dt_field_holds(type) == DT_T_SPACE)
+            x->id = dtc_find_space(c, x->name, x->pos);
         else if (x->kind == DTC_X_NAME)
             x->id = dtc_find_noun(c, x->name, x->pos, any);
         else if ((x->id = x->number) < INT16_MIN || x->number > INT16_MAX)
@@ -440,6 +443,7 @@ static void check_card(struct dtc *c, struct dtc_card *card)
 
 void dtc_check(struct dtc *c)
 {
+    dtc_check_maps(c);
     for (unsigned i = 0; i < c->cards; i++)
         check_card(c, c->card[i]);
 }

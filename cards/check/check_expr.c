@@ -38,7 +38,7 @@ static struct dtc_type op(struct dtc_expr *x, int id, unsigned t)
 static bool constant(const struct dtc *c, struct dtc_expr *x, unsigned t, struct dtc_type *out)
 {
     const struct dt_words *w = c->words;
-    const struct dt_list *list = t == DT_T_WORD ? &w->noun : t == DT_T_KIND ? &w->kind : t == DT_T_SPACE ? &w->space
+    const struct dt_list *list = t == DT_T_WORD ? &w->noun : t == DT_T_KIND ? &w->kind : t == DT_T_SPACE ? &c->space
         : t == DTC_T_ZONE ? &w->zone : NULL;
     int i = list ? dtc_find(list, x->name) : -1;
     if (i < 0)
@@ -192,7 +192,7 @@ static struct dtc_type unknown(struct dtc *c, struct dtc_expr *x, const struct d
     if (!call && (!want || want->t == DT_T_KIND))
         dtc_near_list(&n, &w->kind);
     if (!call && (!want || want->t == DT_T_SPACE))
-        dtc_near_list(&n, &w->space);
+        dtc_near_list(&n, &c->space);
     if (!want || want->t == DTC_T_ZONE)
         dtc_near_list(&n, &w->zone);
     if (want && want->t != DTC_T_NONE)

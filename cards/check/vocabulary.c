@@ -207,7 +207,7 @@ static void check_room(struct dtc *c)
         { "kinds", w->kind.count, UINT8_MAX },
         { "nouns", w->noun.count, DT_LIT_MAX },
         { "zones", zones, UINT8_MAX },                       /* the last number is the box before the game */
-        { "spaces", w->space.count, UINT8_MAX },
+        { "ways", w->way.count, DT_WAYS },
         { "events", w->event.count, DT_EVENTS },
         { "queries", w->query.count, DT_QUERIES },
         { "settings", w->option.count, DT_SETTINGS },
@@ -225,12 +225,28 @@ static const char *const noun_words[] = { "you",   "subject", "this", "it", "tha
                                           "seats", "not",     "and",  "or", "in",   "is",     NULL };
 
 static const char *const no_words[] = { NULL };
+static const char *const heading_words[] = { "pack", "count", "map", NULL };
+
+/* The kinds of path that a way uses are nouns for them. */
+static void check_way(struct dtc *c, const struct dt_word *way)
+{
+    for (unsigned i = 0; i < dtc_params(way->args); i++) {
+        struct dtc_str kind = nth(way->args, i);
+        int noun = dtc_find(&c->words->noun, kind);
+        if (noun < 0 || !dtc_is(dtc_text("path"), c->words->noun.at[noun].args))
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the way '%s' uses '%.*s', which is no noun of class path",
+                       c->words->game, way->name, (int)kind.length, kind.at);
+    }
+}
 
 /* A wrong words.def would show as strange errors in every card; say it once, and where. */
 void dtc_check_words(struct dtc *c)
 {
     const struct dt_words *w = c->words;
     check_room(c);
+    check_list(c, &w->kind, heading_words, false);
+    for (unsigned i = 0; i < w->way.count; i++)
+        check_way(c, &w->way.at[i]);
     check_list(c, &w->verb, dtc_statement_words, true);
     check_list(c, &w->field, dtc_card_words, false);
     check_list(c, &w->value, dtc_value_words, true);

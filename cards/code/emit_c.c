@@ -84,6 +84,74 @@ static void sets(const char *prefix, const char *what, const struct dt_set *at, 
     fprintf(out, "};\n");
 }
 
+static void bytes(const char *prefix, unsigned map, const char *what, const uint8_t *at, size_t count, FILE *out)
+{
+    fprintf(out, "static const uint8_t %s_%s%u[] = {", prefix, what, map);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%u,", i % 32 ? " " : "\n    ", at[i]);
+    fprintf(out, "\n    0\n};\n");
+}
+
+/* What was written of a map. */
+static void places(const char *prefix, unsigned i, const struct dt_map *m, FILE *out)
+{
+    fprintf(out, "static const struct dt_spot %s_spot%u[] = {\n", prefix, i);
+    for (unsigned s = 0; s < m->spots; s++) {
+        const struct dt_spot *p = &m->spot[s];
+        fprintf(out, "    { %u, %d, %d, %d, %d, %u, %u, %u, %u, %u, ", p->kind, p->x, p->y, p->w, p->h, p->mark, p->exit,
+                p->marks, p->exits, p->space);
+        text(p->code, out);
+        fprintf(out, " },\n");
+    }
+    fprintf(out, "    { 0 }\n};\nstatic const struct dt_path %s_path%u[] = {\n", prefix, i);
+    for (unsigned p = 0; p < m->paths; p++)
+        fprintf(out, "    { %u, %u, %u, %u },\n", m->path[p].kind, m->path[p].from, m->path[p].to, m->path[p].over);
+    fprintf(out, "    { 0 }\n};\nstatic const struct dt_exit %s_exit%u[] = {\n", prefix, i);
+    for (unsigned e = 0; e < 2u * m->paths; e++)
+        fprintf(out, "    { %u, %u, %u },\n", m->exit[e].kind, m->exit[e].to, m->exit[e].ways);
+    fprintf(out, "    { 0 }\n};\n");
+}
+
+static void maps(const struct dt_content *c, unsigned ways, const char *prefix, FILE *out)
+{
+    char what[16];
+    for (unsigned i = 0; i < c->maps; i++) {
+        const struct dt_map *m = &c->map[i];
+        size_t cells = (size_t)m->spots * m->spots * ways;
+        places(prefix, i, m, out);
+        snprintf(what, sizeof what, "mark%u", i);
+        numbers(prefix, "uint16_t", what, m->mark, m->marks, out);
+        snprintf(what, sizeof what, "next%u", i);
+        numbers(prefix, "uint16_t", what, m->next, (unsigned)cells, out);
+        bytes(prefix, i, "spot_of", m->spot_of, 256, out);
+        bytes(prefix, i, "steps", m->steps, cells, out);
+        bytes(prefix, i, "order", m->order, cells, out);
+    }
+    fprintf(out, "static const struct dt_map %s_map[] = {\n", prefix);
+    for (unsigned i = 0; i < c->maps; i++) {
+        const struct dt_map *m = &c->map[i];
+        static const char *const table[] = { "spot", "path", "exit", "mark", "spot_of", "steps", "next", "order" };
+        fprintf(out, "    { .word = ");
+        text(m->word, out);
+        fprintf(out, ", .name = ");
+        text(m->name, out);
+        fprintf(out, ", .w = %d, .h = %d, .spots = %u, .paths = %u, .marks = %u", m->w, m->h, m->spots, m->paths,
+                m->marks);
+        for (unsigned t = 0; t < sizeof table / sizeof table[0]; t++)
+            fprintf(out, ",%s.%s = %s_%s%u", t % 4 ? " " : "\n      ", table[t], prefix, table[t], i);
+        fprintf(out, " },\n");
+    }
+    fprintf(out, "    { 0 }\n};\nstatic const struct dt_word %s_space[] = {\n", prefix);
+    for (unsigned i = 0; i < c->space.count; i++) {
+        fprintf(out, "    { .name = ");
+        text(c->space.at[i].name, out);
+        fprintf(out, ", .args = ");
+        text(c->space.at[i].args, out);
+        fprintf(out, " },\n");
+    }
+    fprintf(out, "    { 0 }\n};\n");
+}
+
 bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
 {
     const struct dtc_made *m = (const struct dtc_made *)c;        /* c is its first member */
@@ -102,18 +170,19 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     sets(prefix, "modifies", c->modifies, m->queries, out);
     sets(prefix, "others", c->others, 1, out);
     numbers(prefix, "uint16_t", "limited", c->limited, c->limiteds, out);
+    maps(c, m->ways, prefix, out);
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
                                           "slot_task", "name",    "card_of",    "of",      "pack",     "listens",
-                                          "modifies",  "others",  "limited",    "kind_first" };
+                                          "modifies",  "others",  "limited",    "kind_first", "map" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,
             "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .tasks = %u, .things = %u, "
-            ".limiteds = %u, .stocks = %u, .looks = %u, .packs = %u,\n};\n",
+            ".limiteds = %u, .stocks = %u, .looks = %u, .packs = %u, .maps = %u,\n    .space = { %s_space, %u },\n};\n",
             c->cards, c->abilities, c->codes, c->slots, c->datas, c->tasks, c->things, c->limiteds, c->stocks, c->looks,
-            c->packs);
+            c->packs, c->maps, prefix, c->space.count);
     return !ferror(out);
 }

@@ -103,14 +103,6 @@ struct tables {
     unsigned abilities, slots, datas, data_room;
 };
 
-static const char *copy_text(struct dtc_arena *a, struct dtc_str s)
-{
-    char *to = dtc_alloc(a, s.length + 1);
-    if (s.length)
-        memcpy(to, s.at, s.length);
-    return to;
-}
-
 /* ---- backs and fronts ---- */
 
 struct names { struct dtc_str *at; unsigned count, room; };
@@ -378,6 +370,20 @@ static uint64_t mix(uint64_t h, unsigned value)
     return h;
 }
 
+/* What rules can ask of a map, not how it is drawn. */
+static uint64_t mix_map(uint64_t h, const struct dt_map *m)
+{
+    h = mix(mix(h, m->spots), m->paths);
+    for (unsigned i = 0; i < m->spots; i++) {
+        h = mix(mix(mix(h, m->spot[i].space), m->spot[i].kind), m->spot[i].marks);
+        for (unsigned j = 0; j < m->spot[i].marks; j++)
+            h = mix(h, m->mark[m->spot[i].mark + j]);
+    }
+    for (unsigned i = 0; i < m->paths; i++)
+        h = mix(mix(mix(h, m->path[i].kind), m->path[i].from), m->path[i].to);
+    return h;
+}
+
 /* FNV-1a over all that changes what happens, 16 bits at a time, low byte first; no names. */
 static uint64_t behaviour(const struct dt_content *c)
 {
@@ -404,6 +410,8 @@ static uint64_t behaviour(const struct dt_content *c)
         h = mix(mix(h, c->slot[i].at), c->slot[i].count);
     for (unsigned i = 0; i < c->datas; i++)
         h = mix(h, (uint16_t)c->data[i]);
+    for (unsigned i = 0; i < c->maps; i++)
+        h = mix_map(h, &c->map[i]);
     return h;
 }
 
@@ -426,13 +434,13 @@ static void put_names(struct tables *t)
     m->file = dtc_alloc(&m->arena, c->sources * sizeof *m->file);
     m->card_pos = dtc_alloc(&m->arena, (c->cards + 1u) * sizeof *m->card_pos);
     for (unsigned i = 0; i < c->cards; i++) {
-        name[i] = copy_text(&m->arena, c->card[i]->name);
+        name[i] = dtc_copy(&m->arena, c->card[i]->name);
         m->card_pos[i] = c->card[i]->pos;
     }
     for (unsigned i = 0; i < c->packs; i++)
-        pack[i] = copy_text(&m->arena, c->pack[i].name);
+        pack[i] = dtc_copy(&m->arena, c->pack[i].name);
     for (size_t i = 0; i < c->sources; i++)
-        m->file[i] = copy_text(&m->arena, dtc_text(c->source[i].file));
+        m->file[i] = dtc_copy(&m->arena, dtc_text(c->source[i].file));
     m->place = keep(&m->arena, c->place, c->places, sizeof c->place[0]);
     m->places = c->places;
     m->c.name = name;
@@ -478,6 +486,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->kinds = c->words->kind.count;
     m->events = c->words->event.count;
     m->queries = c->words->query.count;
+    m->ways = c->words->way.count;
     unsigned abilities, slots;
     if (!measure(c, &abilities, &slots))
         return;
@@ -497,6 +506,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     put_things(&t);
     put_limited(&t);
     put_names(&t);
+    dtc_link_maps(c, m);
     m->c.card = t.card;
     m->c.ability = t.ability;
     m->c.slot = t.slot;

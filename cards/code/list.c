@@ -81,7 +81,7 @@ static void list_literal(struct lister *l, int v, struct dtc_type want)
     else if ((want.t == DT_T_THING || want.t == DT_T_SPACE) && v == -1)
         fprintf(l->out, "nothing");
     else if (want.t == DT_T_WORD || want.t == DT_T_KIND || want.t == DT_T_SPACE)
-        fprintf(l->out, "%s", word_of(want.t == DT_T_WORD ? &w->noun : want.t == DT_T_KIND ? &w->kind : &w->space, v));
+        fprintf(l->out, "%s", word_of(want.t == DT_T_WORD ? &w->noun : want.t == DT_T_KIND ? &w->kind : &l->c->space, v));
     else if (want.t == DTC_T_ZONE) {
         for (unsigned i = 0; i < w->zone.count; i++)
             if (w->zone.at[i].a <= v && v < w->zone.at[i].a + w->zone.at[i].b)
@@ -383,8 +383,7 @@ static void list_field(struct lister *l, const struct dt_word *f, const struct d
             continue;
         }
         fprintf(l->out, "%s ", i ? "," : "");
-        bool word = f->b == DT_FT_WORD || f->b == DT_FT_WORDS;
-        list_literal(l, at[i], dtc_type(word ? DT_T_WORD : f->b == DT_FT_CARD ? DT_T_CARD : DT_T_NUMBER));
+        list_literal(l, at[i], dtc_type(dt_field_holds(f->b)));
     }
     fprintf(l->out, "\n");
 }

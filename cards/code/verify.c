@@ -47,7 +47,7 @@ static bool literal_fits(const struct reader *r, int v, struct dtc_type t)
     case DT_T_NUMBER: return !t.cls.length || (v >= 0 && v <= DT_AMOUNT);
     case DT_T_SEAT: return v == DT_NOBODY || (v >= 0 && v < DT_SEATS);
     case DT_T_THING: return v >= -1 && v < r->c->things;
-    case DT_T_SPACE: return v >= -1 && v < r->w->space.count;
+    case DT_T_SPACE: return v >= -1 && v < r->c->space.count;
     case DT_T_KIND: return v >= 0 && v < r->w->kind.count;
     case DT_T_CARD: return v >= 0 && v < r->c->cards;
     case DT_T_WORD: return v >= 0 && v < r->w->noun.count && dtc_in_class(t.cls, r->w->noun.at[v].args);
@@ -492,8 +492,7 @@ static const char *field(struct reader *r, unsigned type, const struct dt_slot *
     }
     if (s->at + s->count > r->c->datas)
         return "a field runs out of the data";
-    bool many = type == DT_FT_NUMBERS || type == DT_FT_WORDS || type == DT_FT_TASKS;
-    if (!many && s->count > 1)
+    if (!dt_field_is_list(type) && type != DT_FT_TASKS && s->count > 1)
         return "a field has several values that can have one";
     const int16_t *at = &r->c->data[s->at];
     if (type == DT_FT_TASKS)
@@ -503,6 +502,8 @@ static const char *field(struct reader *r, unsigned type, const struct dt_slot *
             return "a field names no word of the game";
         if (type == DT_FT_CARD && (at[i] < 0 || at[i] >= r->c->cards))
             return "a field names no card";
+        if (dt_field_holds(type) == DT_T_SPACE && !in_list(at[i], &r->c->space))
+            return "a field names no space";
     }
     return NULL;
 }
@@ -644,7 +645,9 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
 {
     struct reader r = { .w = w, .c = c };
     struct dtc_excess at;
-    const char *bad = NULL;
+    const char *bad = dtc_verify_maps(w, c);
+    if (bad)
+        return bad;
     if (c->codes < 2 || c->code[0] != DT_OP_END || c->code[1] != 2)
         return "the code does not begin with END";
     for (unsigned i = 0; i < c->cards && !bad; i++)

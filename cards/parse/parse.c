@@ -109,6 +109,8 @@ bool dtc_starts_card(const struct dtc *c, unsigned ahead)
     const struct dtc_token *next = dtc_peek(c, ahead + 1);
     if (dtc_is(t->text, "pack") || dtc_find(&c->words->kind, t->text) >= 0)
         return next->kind == DTC_STRING;
+    if (dtc_is(t->text, "map"))
+        return next->kind == DTC_NAME && dtc_peek(c, ahead + 2)->kind == DTC_STRING;
     return dtc_is(t->text, "count") && next->kind == DTC_NAME && dtc_peek(c, ahead + 2)->kind == DTC_NUMBER;
 }
 
@@ -209,7 +211,7 @@ static int parse_kind(struct dtc *c, const char *what)
         dtc_near_start(&n, t->text);
         dtc_near_list(&n, &c->words->kind);
         if (!strcmp(what, "a card"))
-            dtc_near_word(&n, "count");
+            dtc_near_word(&n, "count"), dtc_near_word(&n, "map");
         dtc_report(c, t->pos, "unknown kind of card '%.*s'%s", (int)t->text.length, t->text.at,
                    dtc_near_hint(&n, hint, sizeof hint));
         return -1;
@@ -340,7 +342,7 @@ void dtc_parse(struct dtc *c)
         if (dtc_at_word(c, "pack"))
             ok = dtc_expected(c, "a card (a pack has one heading in a file)");
         else
-            ok = dtc_at_word(c, "count") ? parse_count(c) : parse_card(c);
+            ok = dtc_at_word(c, "count") ? parse_count(c) : dtc_at_word(c, "map") ? dtc_parse_map(c) : parse_card(c);
         if (!ok)
             skip_card(c, c->at == start);
         if (c->written > DT_CARDS) {

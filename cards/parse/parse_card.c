@@ -13,7 +13,8 @@ static struct dtc_expr *parse_item_value(struct dtc *c, unsigned type)
     else if (type == DT_FT_CARD)
         begins = t->kind == DTC_STRING || t->kind == DTC_NAME;
     if (!begins) {
-        dtc_expected(c, number ? "a number" : type == DT_FT_CARD ? "a card's name in quotes" : "a word");
+        dtc_expected(c, number ? "a number" : type == DT_FT_CARD ? "a card's name in quotes"
+                         : dt_field_holds(type) == DT_T_SPACE ? "a space" : "a word");
         return NULL;
     }
     if (type == DT_FT_CARD || number) {
@@ -37,7 +38,7 @@ static bool parse_list(struct dtc *c, struct dtc_field *f, unsigned type)
         if (!*last)
             return false;
         last = &(*last)->next;
-    } while ((type == DT_FT_NUMBERS || type == DT_FT_WORDS) && dtc_accept_mark(c, ','));
+    } while (dt_field_is_list(type) && dtc_accept_mark(c, ','));
     return true;
 }
 

@@ -30,7 +30,7 @@ static bool parse_body(struct dtc *c, struct dtc_stmt *s, const char *where)
 static bool is_known(const struct dtc *c, struct dtc_str name)
 {
     const struct dt_words *w = c->words;
-    const struct dt_list *const list[] = { &w->noun, &w->value, &w->query, &w->kind, &w->space, &w->zone };
+    const struct dt_list *const list[] = { &w->noun, &w->value, &w->query, &w->kind, &c->space, &w->zone };
     for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
         if (dtc_find(list[i], name) >= 0)
             return true;

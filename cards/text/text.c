@@ -317,7 +317,7 @@ static bool label_key(const struct dtt_reader *r, const struct dt_item *item, ch
     switch (item->label_kind) {
     case DT_L_NOUN: dtt_key(key, "noun", &w->noun, item->label); return true;
     case DT_L_ZONE: dtt_key(key, "zone", &w->zone, item->label); return true;
-    case DT_L_SPACE: dtt_key(key, "space", &w->space, item->label); return true;
+    case DT_L_SPACE: return dtt_space_key(r->lang->catalog, r->game->content, item->label, key);
     case DT_L_KIND: dtt_key(key, "kind", &w->kind, item->label); return true;
     case DT_L_SAY: dtt_key(key, "say", &w->say, item->label - 1); return true;
     default: return false;
@@ -398,6 +398,16 @@ static uint64_t counted(const struct dt_item *item)
     return several ? DTT_TAG(pl) : 0;
 }
 
+static void put_map_name(struct dtt_fill *f, const struct dtt_reader *r, const struct dt_map *map)
+{
+    char key[DTT_KEY];
+    struct dtt_arg x = { .name = "x", .kind = DTT_TEXT, .text = map->name };
+    snprintf(key, sizeof key, "map.%s", map->word);
+    if (dtt_entry(r->lang->catalog, key))
+        x = (struct dtt_arg){ .name = "x", .kind = DTT_ENTRY, .text = key };
+    DTT_FILL(f, "label", 0, NULL, x);
+}
+
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
 {
     char key[DTT_KEY];
@@ -420,10 +430,11 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
     else if (label_key(r, item, key))
         DTT_FILL(f, "label", counted(item), NULL,
                  { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args });
-    else if (item->type == DT_I_SPACE && item->id < r->lang->words->space.count) {
-        dtt_key(key, "space", &r->lang->words->space, item->id);
-        DTT_FILL(f, "label", 0, NULL, { .name = "x", .kind = DTT_ENTRY, .text = key });
-    } else if (thing)
+    else if (item->label_kind == DT_L_SPACE)
+        DTT_FILL(f, "label", 0, NULL, dtt_place_arg(r->game->content, item->label));
+    else if (item->label_kind == DT_L_MAP && item->label < r->game->content->maps)
+        put_map_name(f, r, &r->game->content->map[item->label]);
+    else if (thing)
         DTT_FILL(f, "label", 0, NULL, card_label(r, item));
     return dtt_fill_finish(f);
 }

@@ -447,11 +447,7 @@ static void put_field(struct dtt_fill *f, struct dtt_text *t, const struct dt_wo
     char key[DTT_KEY];
     struct dtt_arg arg[8];
     unsigned n = 1, pc = slot->at;
-    bool words = field->b == DT_FT_WORD || field->b == DT_FT_WORDS;
-    struct row row = { &e, t->c->data + slot->at, slot->count,
-                       words                    ? DT_T_WORD
-                       : field->b == DT_FT_CARD ? DT_T_CARD
-                                                : DT_T_NUMBER };
+    struct row row = { &e, t->c->data + slot->at, slot->count, (int)dt_field_holds(field->b) };
     struct dtt_list all = { 0 };
     field_key(t, field, key);
     if (field->b == DT_FT_PROGRAM) {

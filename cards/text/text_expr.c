@@ -18,6 +18,17 @@ void dtt_key(char key[DTT_KEY], const char *list, const struct dt_list *words, i
         snprintf(key, DTT_KEY, "%s.%d", list, index);
 }
 
+bool dtt_space_key(const struct dtt_catalog *catalog, const struct dt_content *c, int space, char key[DTT_KEY])
+{
+    dtt_key(key, "space", &c->space, space);
+    return dtt_entry(catalog, key) || space < 0 || space >= c->space.count;
+}
+
+struct dtt_arg dtt_place_arg(const struct dt_content *c, int space)
+{
+    return (struct dtt_arg){ .name = "x", .kind = DTT_TEXT, .text = c->space.at[space].args };
+}
+
 uint64_t dtt_key_tags(const struct dtt_catalog *c, const char *key)
 {
     const struct dtt_entry *e = dtt_entry(c, key);
@@ -83,7 +94,12 @@ static void render_literal(struct dtt_fill *f, const struct dtt_arg *a, const st
     switch (a->extra) {
     case DT_T_WORD: dtt_key(key, "noun", &w->noun, a->number); break;
     case DT_T_KIND: dtt_key(key, "kind", &w->kind, a->number); break;
-    case DT_T_SPACE: if (a->number >= 0) dtt_key(key, "space", &w->space, a->number); break;
+    case DT_T_SPACE:
+        if (a->number >= 0 && !dtt_space_key(f->catalog, e->t->c, a->number, key)) {
+            DTT_FILL(f, "place", tags, NULL, dtt_place_arg(e->t->c, a->number));
+            return;
+        }
+        break;
     case DTT_T_ZONE: dtt_key(key, "zone", &w->zone, dtt_zone_index(w, a->number)); break;
     case DT_T_SEAT:
         if (a->number < DT_SEATS && a->number >= 0) {
@@ -104,7 +120,9 @@ static uint64_t literal_tags(const struct dtt_env *e, int value, int type)
     switch (type) {
     case DT_T_WORD: dtt_key(key, "noun", &w->noun, value); return dtt_key_tags(e->t->catalog, key) | DTT_TAG(word);
     case DT_T_KIND: dtt_key(key, "kind", &w->kind, value); return dtt_key_tags(e->t->catalog, key);
-    case DT_T_SPACE: dtt_key(key, "space", &w->space, value); return dtt_key_tags(e->t->catalog, key) | DTT_TAG(space);
+    case DT_T_SPACE:
+        dtt_space_key(e->t->catalog, e->t->c, value, key);
+        return dtt_key_tags(e->t->catalog, dtt_entry(e->t->catalog, key) ? key : "place") | DTT_TAG(space);
     case DTT_T_ZONE: dtt_key(key, "zone", &w->zone, dtt_zone_index(w, value)); return dtt_key_tags(e->t->catalog, key);
     case DT_T_SEAT: return DTT_TAG(seat);
     default: return DTT_TAG(thing);

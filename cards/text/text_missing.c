@@ -350,7 +350,8 @@ unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c
     check_fields(&s);
     check_list(&s, "noun", &words->noun, "");
     check_list(&s, "zone", &words->zone, "");
-    check_list(&s, "space", &words->space, "");
+    if (c && dtt_entry(s.c, "needs.space"))          /* otherwise the names on the maps will do */
+        check_list(&s, "space", &c->space, "");
     check_list(&s, "event", &words->event, "who what");
     check_list(&s, "query", &words->query, "n b not");
     check_list(&s, "value", &words->value, "b not");

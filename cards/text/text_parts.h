@@ -86,6 +86,9 @@ char *dtt_fill_finish(struct dtt_fill *f);                          /* ends it a
 
 /* words */
 void dtt_key(char key[DTT_KEY], const char *list, const struct dt_list *words, int index);
+/* The key of a space; false where the language has no entry for it: then its map's name for it is said, by "place". */
+bool dtt_space_key(const struct dtt_catalog *catalog, const struct dt_content *c, int space, char key[DTT_KEY]);
+struct dtt_arg dtt_place_arg(const struct dt_content *c, int space);
 uint64_t dtt_key_tags(const struct dtt_catalog *c, const char *key);
 /* The name and type (enum dt_type or below) of the i-th argument of a word; false past the last. */
 enum { DTT_T_ZONE = DT_T_WORD + 1, DTT_T_SETTING };

@@ -37,8 +37,8 @@ void mm_ground_of_hand(const struct dt *v, struct mm_ground *g)
 
 int mm_simple_place(const struct mm_ground *g, const struct mm_piece *p, unsigned space)
 {
-    if (space == mm_S_rites)
-        return g->dice[mm_S_rites] < CEREMONY ? 100 : -5;
+    if (space == MM_RITES)
+        return g->dice[MM_RITES] < CEREMONY ? 100 : -5;
     if (p->fights)
         return 4 * g->prize[space] - g->dice[space];
     return p->aids ? -g->prize[space] : 2 * g->prize[space] - (int)space;
@@ -50,5 +50,5 @@ int mm_expert_place(const struct mm_ground *g, const struct mm_piece *p, unsigne
 {
     if (!p->fights)
         return mm_simple_place(g, p, space);
-    return space == mm_S_rites ? -5 : 4 * g->prize[space] + 3 * g->tiles[space];
+    return space == MM_RITES ? -5 : 4 * g->prize[space] + 3 * g->tiles[space];
 }

@@ -83,8 +83,28 @@ static unsigned cannot(const struct dt *view, unsigned seat, const struct dt_ite
     if (item->type != DT_I_SPACE)
         return 0;
     if (view->s->ask.ask == mm_A_lay)
-        return item->id == mm_S_rites ? mm_M_not_in_rites : mm_M_not_its_place;
+        return item->id == MM_RITES ? mm_M_not_in_rites : mm_M_not_its_place;
     return view->s->ask.ask == mm_A_send && item->id < MM_LOCATIONS ? mm_M_not_empty : 0;
+}
+
+/* The zones are made for one map. */
+static const char *misfit_map(const struct dt_content *c, unsigned map)
+{
+    const struct dt_map *m = &c->map[map];
+    bool ours = !map && m->spots == MM_SPACES;
+    for (unsigned i = 0; i < MM_SPACES && ours; i++)
+        ours = m->spot[i].space == i && m->spot[i].kind == (i == MM_RITES ? mm_N_ritual : mm_N_location);
+    return ours ? 0 : "this game has one map, of six locations and then the Secret Rites";
+}
+
+/* PLACE-05 */
+static const char *misfit(const struct dt_content *c, unsigned card)
+{
+    unsigned field = mm_location_field(c->card[card].kind);
+    if (!field)
+        return 0;
+    const struct dt_slot *s = &c->slot[(uint16_t)(c->card[card].field + field)];
+    return s->count && c->data[s->at] >= MM_LOCATIONS ? "no tile belongs to the Secret Rites" : 0;
 }
 
 static const struct dt_show show[] = {
@@ -104,10 +124,11 @@ const struct dt_game mm_game = {
     .modified_at = offsetof(struct mm, modified), DT_STACK_IN(struct mm, stack),
     .heads_at = offsetof(struct mm, heads), .things_room = MM_ROOM,
     .recalls_from = mm_K_cultist, .recalls_kinds = mm_K_herring + 1 - mm_K_cultist, .recalls_rows = MM_SIDES,
-    .recalls_room = MM_ROOM, .could_at = offsetof(struct mm, could), .secrets = true, .spaces = mm_S_COUNT,
+    .recalls_room = MM_ROOM, .could_at = offsetof(struct mm, could), .secrets = true,
     .words = &mm_words, .content = &mm_content,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = mm_begin, .actor = actor, .fits = fits,
     .table = mm_table, .simple = mm_simple, .expert = mm_expert, .broken = broken, .meant = meant, .cannot = cannot,
+    .misfit = misfit, .misfit_map = misfit_map,
 };

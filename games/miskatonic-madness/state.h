@@ -8,8 +8,9 @@
 
 enum {
     MM_ROOM = 128,                           /* 93 components, and some for packs */
-    MM_LOCATIONS = 6,                        /* the Miskatonic spaces: mm_S_library... */
-    MM_SPACES = 7,                           /* and Secret Rites: mm_S_rites */
+    MM_LOCATIONS = 6,                        /* the first spaces of the map: cards/map.card */
+    MM_RITES = MM_LOCATIONS,                 /* then the Secret Rites */
+    MM_SPACES,
     MM_HAND = 6,                             /* DRAW-02, PLACE-01 */
     MM_GOAL = 20,                            /* END-02, END-03 */
     MM_DEALT = 5,                            /* MMC-SETUP-03 */
@@ -57,6 +58,7 @@ bool mm_is(const struct dt *k, unsigned thing, unsigned kind);
 bool mm_fights(const struct dt *k, unsigned tile);           /* a combat tile */
 int mm_combat(const struct dt *k, unsigned tile);            /* its combat dice */
 int mm_sanity(const struct dt *k, unsigned tile);            /* its Sanity line, 0 for none */
+unsigned mm_location_field(unsigned kind);                  /* of tiles of this kind; 0: they have none */
 int mm_home(const struct dt *k, unsigned tile);              /* the one space it may lie on, -1: any */
 bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space);
 unsigned mm_here(const struct dt *k);                        /* zone of the team that rolls and fights */

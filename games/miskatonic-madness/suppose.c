@@ -157,7 +157,7 @@ static bool step(struct walk *w, struct layout *l, unsigned *off)
         return false;
     if (change)
         swap(&w->open[a], &w->open[b]);
-    if (!w->seen[mm_S_rites] && !below(w, 4))              /* the expert holds no ceremony */
+    if (!w->seen[MM_RITES] && !below(w, 4))              /* the expert holds no ceremony */
         w->expert = !was;
     lay(w, l);
     unsigned now = misfits(w, l);

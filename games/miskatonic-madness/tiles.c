@@ -31,24 +31,29 @@ int mm_sanity(const struct dt *k, unsigned tile)
     }
 }
 
-/* PLACE-05 */
-int mm_home(const struct dt *k, unsigned tile)
+unsigned mm_location_field(unsigned kind)
 {
     static const uint8_t field[mm_K_COUNT] = { [mm_K_monster] = mm_F_monster_location,
                                                [mm_K_clue] = mm_F_clue_location,
                                                [mm_K_book] = mm_F_book_location,
                                                [mm_K_item] = mm_F_item_location,
                                                [mm_K_event] = mm_F_event_location };
-    unsigned n = 0, kind = dt_card(k, tile)->kind;
-    const int16_t *v = field[kind] ? dt_field(k, tile, field[kind], &n) : 0;
-    return n ? v[0] - mm_N_library : -1;
+    return field[kind];
+}
+
+/* PLACE-05 */
+int mm_home(const struct dt *k, unsigned tile)
+{
+    unsigned n = 0, field = mm_location_field(dt_card(k, tile)->kind);
+    const int16_t *v = field ? dt_field(k, tile, field, &n) : 0;
+    return n ? v[0] : -1;
 }
 
 /* PLACE-04 to PLACE-06, AMB-02: Secret Rites is for Cultists alone. */
 bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space)
 {
     int home = mm_home(k, tile);
-    if (space == mm_S_rites)
+    if (space == MM_RITES)
         return mm_is(k, tile, mm_K_cultist);
     return home < 0 || home == (int)space;
 }

@@ -12,11 +12,11 @@ static void meter(struct dt_table *t, unsigned parent, unsigned noun, int value)
         dt_table_meter(t, parent, DT_I_METER, noun, value, 0);
 }
 
-static void word(struct dt_table *t, unsigned parent, unsigned noun)
+static void space_word(struct dt_table *t, unsigned parent, unsigned space)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_SYMBOL, t->count);
-    i->label_kind = DT_L_NOUN;
-    i->label = (uint16_t)noun;
+    i->label_kind = DT_L_SPACE;
+    i->label = (uint16_t)space;
 }
 
 static void text(struct dt_table *t, unsigned parent, unsigned say)
@@ -49,7 +49,7 @@ static void add_try(const struct dt *v, struct dt_table *t, unsigned at, unsigne
 static void add_numbers(const struct dt *v, struct dt_table *t, unsigned at, unsigned tile)
 {
     if (mm_home(v, tile) >= 0)
-        word(t, at, mm_N_library + (unsigned)mm_home(v, tile));
+        space_word(t, at, (unsigned)mm_home(v, tile));
     if (mm_fights(v, tile))
         meter(t, at, mm_N_combat, mm_combat(v, tile));
     meter(t, at, mm_N_sanity, mm_sanity(v, tile));
@@ -125,15 +125,8 @@ static void add_planned(const struct dt *v, unsigned viewer, struct dt_table *t,
 
 static void add_space(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned map, unsigned space)
 {
-    static const int16_t where[MM_SPACES][2] = { { 150, 150 }, { 500, 150 }, { 850, 150 }, { 150, 600 },
-                                                 { 500, 600 }, { 850, 600 }, { 500, 950 } };
-    struct dt_item *i = dt_item(t, map, DT_I_SPACE, space);
-    i->label_kind = DT_L_SPACE;
-    i->label = (uint16_t)space;
-    i->x = where[space][0];
-    i->y = where[space][1];
-    i->flags = mm(v)->at == space ? DT_ITEM_ACTIVE : 0;
-    unsigned at = last(t);
+    unsigned at = dt_table_space(v, t, map, (int)space);
+    t->item[at].flags = mm(v)->at == space ? DT_ITEM_ACTIVE : 0;
     if (space < MM_LOCATIONS) {
         for (unsigned c = dt_first(v, mm_Z_team + space); c != DT_NOTHING; c = dt_next(v, mm_Z_team + space, c))
             add_character(v, t, at, c);
@@ -171,8 +164,7 @@ static void add_board(const struct dt *v, unsigned viewer, struct dt_table *t)
 {
     static const uint8_t box[] = { mm_Z_critical, mm_Z_recovery, mm_Z_asylum, mm_Z_jail, mm_Z_memorial };
     const struct mm *s = mm(v);
-    unsigned map = t->count;
-    dt_item(t, DT_NO_PARENT, DT_I_MAP, 0)->role = DT_BOARD;
+    unsigned map = dt_table_map(v, t, DT_NO_PARENT);
     for (unsigned space = 0; space < MM_SPACES; space++)
         add_space(v, viewer, t, map, space);
     for (unsigned b = 0; b < sizeof box; b++)
@@ -223,7 +215,7 @@ static void add_cult(const struct dt *v, unsigned viewer, struct dt_table *t)
     for (unsigned tile = dt_first(v, mm_Z_hand); tile != DT_NOTHING; tile = dt_next(v, mm_Z_hand, tile)) {
         unsigned i = add_tile(v, viewer, t, hand, tile, true);
         if (viewer == MM_CULT && mm(v)->plan[MM_CULT][tile])
-            word(t, i, mm_N_library + mm(v)->plan[MM_CULT][tile] - 1u);
+            space_word(t, i, mm(v)->plan[MM_CULT][tile] - 1u);
     }
     if (viewer != MM_CULT)
         add_remembered(v, viewer, t, at);

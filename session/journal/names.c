@@ -198,8 +198,8 @@ void dts_put_object(struct dts_buf *b, const struct dt_game *g, const struct dts
         dts_printf(b, object < DT_SEATS ? "seat:%u" : "seat:nobody", object);
     } else if (type == 'p') {
         dts_puts(b, "space:");
-        if (object < g->words->space.count)
-            dts_dashed(b, g->words->space.at[object].name);
+        if (object < g->content->space.count)
+            dts_dashed(b, g->content->space.at[object].name);
         else
             dts_printf(b, "%u", object);
     } else if (type != '-') {
@@ -223,8 +223,8 @@ static bool number(const char *text, size_t length, unsigned most, unsigned *to)
 
 static bool find_space(const struct dt_game *g, const char *name, size_t length, unsigned *object)
 {
-    for (unsigned i = 0; i < g->words->space.count; i++)
-        if (dts_same_word(g->words->space.at[i].name, name, length)) {
+    for (unsigned i = 0; i < g->content->space.count; i++)
+        if (dts_same_word(g->content->space.at[i].name, name, length)) {
             *object = i;
             return true;
         }

@@ -247,7 +247,7 @@ static int set_size(const struct spec_play *p, unsigned type)
     switch (type) {
     case DT_T_SEAT: return p->s->seats;
     case DT_T_THING: return p->lab->content.things;
-    case DT_T_SPACE: return p->lab->game.spaces;
+    case DT_T_SPACE: return p->lab->content.space.count;
     case DT_T_KIND: return w->kind.count;
     case DT_T_CARD: return p->lab->content.cards;
     case DT_T_WORD: return w->noun.count;

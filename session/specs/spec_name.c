@@ -75,8 +75,8 @@ static int space(const struct spec_lab *lab, const char *word)
 {
     unsigned id;
     if (!dts_find_object(&lab->game, &lab->names, 'p', word, strlen(word), &id))
-        return spec_find(&lab->game.words->space, word);
-    return id < lab->game.spaces ? (int)id : -1;
+        return spec_find(&lab->content.space, word);
+    return id < lab->content.space.count ? (int)id : -1;
 }
 
 const char *spec_zone_name(const struct spec_lab *lab, unsigned zone)
@@ -153,8 +153,8 @@ void spec_print_value(const struct spec_lab *lab, const char *type, int v, FILE 
         fprintf(out, "seat:%d", v);
     else if (!strcmp(type, "thing") && v >= 0 && v < lab->content.things)
         fprintf(out, "%s", lab->names.thing[v]);
-    else if (!strcmp(type, "space") && v >= 0 && v < w->space.count)
-        fprintf(out, "space:%s", w->space.at[v].name);
+    else if (!strcmp(type, "space") && v >= 0 && v < lab->content.space.count)
+        fprintf(out, "space:%s", lab->content.space.at[v].name);
     else if (!strcmp(type, "kind") && v >= 0 && v < w->kind.count)
         fprintf(out, "%s", w->kind.at[v].name);
     else if (!strcmp(type, "card") && v >= 0 && v < lab->content.cards)

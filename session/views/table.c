@@ -88,10 +88,12 @@ static void put_word(struct dts_buf *b, const char *key, const char *word)
 /* --------------------------------------------------------------------------- items ---- */
 
 /* The label's word as the game spells it, the same in every language; NULL when there is none. */
-static const char *label_word(const struct dt_words *w, const struct dt_item *it)
+static const char *label_word(const struct dt_words *w, const struct dt_content *c, const struct dt_item *it)
 {
+    if (it->label_kind == DT_L_MAP)
+        return it->label < c->maps ? c->map[it->label].word : NULL;
     const struct dt_list *const list[] = { [DT_L_NOUN] = &w->noun, [DT_L_ZONE] = &w->zone, [DT_L_SAY] = &w->say,
-                                           [DT_L_SPACE] = &w->space, [DT_L_KIND] = &w->kind };
+                                           [DT_L_SPACE] = &c->space, [DT_L_KIND] = &w->kind };
     if (it->label_kind == DT_L_NONE || it->label_kind >= sizeof list / sizeof *list)
         return NULL;
     unsigned label = it->label_kind == DT_L_SAY ? it->label - 1u : it->label;
@@ -102,7 +104,7 @@ static const char *label_word(const struct dt_words *w, const struct dt_item *it
 static void put_stable(struct dts_buf *b, struct dts *s, const struct dtt_reader *r, const struct dt_item *it)
 {
     const struct dt_content *c = s->game.content;
-    const char *word = label_word(s->game.words, it);
+    const char *word = label_word(s->game.words, c, it);
     if (word)
         put_word(b, "word", word);
     bool named = it->label_kind == DT_L_CARD && it->label < c->cards;
@@ -114,6 +116,28 @@ static void put_stable(struct dts_buf *b, struct dts *s, const struct dtt_reader
     put_string(b, s->names.card[card]);
     if (c->card[card].kind < s->game.words->kind.count)
         put_word(b, "kind", s->game.words->kind.at[c->card[card].kind].name);
+}
+
+/* What a map, a space or a path is drawn by. */
+static void put_drawn(struct dts_buf *b, struct dts *s, const struct dtt_reader *r, const struct dt_item *it)
+{
+    static const char *const edge[DT_EDGES] = { "", "east", "west", "north", "south" };
+    const struct dt k = { .game = &s->game, .content = s->game.content, .s = (struct dt_core *)(uintptr_t)r->view };
+    const struct dt_spot *spot = it->type == DT_I_SPACE ? dt_spot(&k, it->id) : NULL;
+    if (it->type == DT_I_SPACE) {
+        put_number(b, "x", it->x);
+        put_number(b, "y", it->y);
+    }
+    put_some(b, "w", it->w);
+    put_some(b, "h", it->h);
+    if (spot) {
+        put_key(b, "short");
+        put_string(b, spot->code);
+    }
+    if (it->kind && it->kind <= s->game.words->noun.count)
+        put_word(b, "kind", s->game.words->noun.at[it->kind - 1].name);
+    if (it->type == DT_I_PATH && it->max > DT_EDGE_NONE && it->max < DT_EDGES)
+        put_word(b, "over", edge[it->max]);
 }
 
 /* Small numbers that are 0 are left out, as are parents and owners that there are none of. */
@@ -134,12 +158,11 @@ static void put_item(struct dts_buf *b, struct dts *s, const struct dtt_reader *
         put_number(b, "seat", it->seat);
     put_some(b, "priority", it->priority);
     put_some(b, "value", it->value);
-    put_some(b, "max", it->max);
+    if (it->type != DT_I_PATH)
+        put_some(b, "max", it->max);
     put_some(b, "look", it->look);
-    if (it->type == DT_I_SPACE) {
-        put_number(b, "x", it->x);
-        put_number(b, "y", it->y);
-    }
+    if (it->type == DT_I_SPACE || it->type == DT_I_MAP || it->type == DT_I_PATH)
+        put_drawn(b, s, r, it);
     if (it->tone)
         put_word(b, "tone", word_of(tone_word, DT_TONES, it->tone));
     if (it->marks)

@@ -147,10 +147,10 @@ static json_t *string_of(char *text)
     return j ? j : json_string("");
 }
 
-static json_t *noun_json(const struct dts_library *l, int noun)
+static json_t *word_json(const struct dt_list *list, int i)
 {
     struct dts_buf b = { 0 };
-    dts_dashed(&b, noun >= 0 && noun < l->game.words->noun.count ? l->game.words->noun.at[noun].name : "");
+    dts_dashed(&b, i >= 0 && i < list->count ? list->at[i].name : "");
     return string_of(dts_take(&b));
 }
 
@@ -165,7 +165,7 @@ static json_t *tasks_json(const struct dts_library *l, const int16_t *data, unsi
         for (at++; at < end && at < count;) {
             json_t *token = json_object();
             for (int left = data[at++]; left > 0 && at + 1 < count; left--, at += 2) {
-                json_t *noun = noun_json(l, data[at]);
+                json_t *noun = word_json(&l->game.words->noun, data[at]);
                 json_object_set_new(token, json_string_value(noun), json_integer(data[at + 1]));
                 json_decref(noun);
             }
@@ -180,7 +180,9 @@ static json_t *one_json(const struct dts_library *l, unsigned type, int value)
 {
     if (type == DT_FT_CARD)
         return json_string(value >= 0 && value < l->game.content->cards ? dts_card_name(l, (unsigned)value) : "");
-    return type == DT_FT_WORD || type == DT_FT_WORDS ? noun_json(l, value) : json_integer(value);
+    if (dt_field_holds(type) == DT_T_SPACE)
+        return word_json(&l->game.content->space, value);
+    return dt_field_holds(type) == DT_T_WORD ? word_json(&l->game.words->noun, value) : json_integer(value);
 }
 
 static json_t *field_json(const struct dts_library *l, const struct outside *o, unsigned type,
@@ -191,7 +193,7 @@ static json_t *field_json(const struct dts_library *l, const struct outside *o, 
         return string_of(dtt_program(&o->r, slot->at));
     if (type == DT_FT_TASKS)
         return tasks_json(l, data, slot->count);
-    if (type != DT_FT_NUMBERS && type != DT_FT_WORDS)
+    if (!dt_field_is_list(type))
         return one_json(l, type, data[0]);
     json_t *list = json_array();
     for (unsigned i = 0; i < slot->count; i++)

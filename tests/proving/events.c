@@ -94,7 +94,7 @@ void pv_resolve_fall(struct dt *k, struct dt_frame *e) { pv_go_out(k, e->who); }
 void pv_resolve_enter(struct dt *k, struct dt_frame *e)
 {
     struct pv_seat *p = victim(k, e);
-    if (!p || !pv_is_space(k, e->r[DT_E_A])) {
+    if (!p || !dt_is_open(k, e->r[DT_E_A])) {
         e->r[DT_E_DONE] = 0;
         return;
     }
@@ -153,7 +153,7 @@ void pv_resolve_doom(struct dt *k, struct dt_frame *e)
 /* PV-MAP-02 */
 void pv_resolve_lay(struct dt *k, struct dt_frame *e)
 {
-    dt_move(k, (unsigned)e->r[DT_E_THING], pv_Z_grid, e->r[DT_E_A] - pv_S_cell_1, DT_PLAIN);
+    dt_move(k, (unsigned)e->r[DT_E_THING], pv_Z_grid, pv_cell_of(k, e->r[DT_E_A]), DT_PLAIN);
 }
 
 /* PV-MYS-03 */

@@ -28,6 +28,8 @@ void pv_setup(struct dt *k)
     for (unsigned t = 0; t < k->content->things; t++)
         dt_move(k, t, home[dt_card(k, t)->kind], -1, DT_PLAIN);
     pv_of(k)->end = k->s->setting[pv_G_difficulty] ? 11 : 14;
+    unsigned board = k->s->setting[pv_G_board];
+    dt_use_map(k, board < PV_BOARDS ? board : k->content->maps - 1u);    /* PV-MAP-06 */
     dt_push(k, pv_C_game, DT_NOBODY, DT_NOTHING);
 }
 
@@ -37,7 +39,7 @@ static void take_investigator(struct dt *k, unsigned seat, unsigned thing)
     dt_move(k, thing, pv_Z_self + seat, -1, DT_PLAIN);
     *p = (struct pv_seat){ .health = (uint8_t)dt_number(k, thing, pv_F_investigator_health),
                            .sanity = (uint8_t)dt_number(k, thing, pv_F_investigator_sanity),
-                           .clues = 1, .fares = 1, .place = pv_S_hall };
+                           .clues = 1, .fares = 1, .place = (uint8_t)dt_marked(k, pv_N_start, 0) };
     int card = dt_number(k, thing, pv_F_investigator_starts);
     for (unsigned t = 0; t < k->content->things; t++)
         if (k->content->card_of[t] == card && dt_thing(k, t)->zone == pv_Z_item_deck) {
@@ -93,13 +95,11 @@ void pv_proc_open_mystery(struct dt *k, struct dt_frame *f)
 /* PV-SET-04, PV-REC-05: on the first free of the trace spaces, or if r0 says so on that one. */
 void pv_proc_lay_trace(struct dt *k, struct dt_frame *f)
 {
-    static const uint8_t order[] = { pv_S_library, pv_S_chapel, pv_S_islet, pv_S_tower };
     switch (f->step) {
     case 0:
-        f->r[0] = -1;
-        for (unsigned i = sizeof order; i-- > 0;)
-            if (dt_at(k, pv_Z_traces, order[i]) == DT_NOTHING)
-                f->r[0] = order[i];
+        for (int i = 0; (f->r[0] = (int16_t)dt_marked(k, pv_N_trail, i)) >= 0; i++)
+            if (dt_at(k, pv_Z_traces, (unsigned)f->r[0]) == DT_NOTHING)
+                break;
         f->step = 1;
         return;
     case 1:
@@ -116,6 +116,8 @@ void pv_proc_lay_trace(struct dt *k, struct dt_frame *f)
     default: dt_fault(k, DT_F_BAD_STEP);
     }
 }
+
+static int lair(const struct dt *k) { return dt_marked(k, pv_N_lair, 0); }
 
 /* -------------------------------------------------------------------- rounds ---- */
 static void end_round(struct dt *k)
@@ -145,7 +147,7 @@ void pv_proc_game(struct dt *k, struct dt_frame *f)
     case 2:
     case 3:
     case 4: dt_push(k, pv_C_lay_trace, DT_NOBODY, DT_NOTHING); return;
-    case 5: dt_push(k, pv_C_bring, DT_NOBODY, DT_NOTHING)->r[0] = pv_S_quarry; return;
+    case 5: dt_push(k, pv_C_bring, DT_NOBODY, DT_NOTHING)->r[0] = (int16_t)lair(k); return;
     case 6: begin_round(k); return;
     case 7: dt_push(k, pv_C_phase, DT_NOBODY, DT_NOTHING)->r[0] = pv_C_turn; return;
     case 8: dt_push(k, pv_C_phase, DT_NOBODY, DT_NOTHING)->r[0] = pv_C_visit; return;
@@ -515,11 +517,13 @@ static void next_mark(struct dt *k, struct dt_frame *f)
         return;
     }
     int noun = mark[f->r[0]++];
-    bool jetty = pv_has_word(k, f->source, pv_F_calamity_marks, pv_N_jetty_side);
+    unsigned named;
+    const int16_t *where = dt_field(k, f->source, pv_F_calamity_where, &named);
     if (noun == pv_N_prowl)
         dt_push(k, pv_C_prowl, DT_NOBODY, DT_NOTHING);
     else if (noun == pv_N_come)
-        dt_push(k, pv_C_bring, DT_NOBODY, DT_NOTHING)->r[0] = jetty ? pv_S_jetty : pv_S_quarry;
+        dt_push(k, pv_C_bring, DT_NOBODY, DT_NOTHING)->r[0] =
+            (int16_t)(named && dt_is_open(k, where[0]) ? where[0] : lair(k));
 }
 
 static void settle_calamity(struct dt *k, struct dt_frame *f)

@@ -43,7 +43,7 @@ static const char *broken_seat(const struct dt *k, unsigned seat)
         return "an investigator at 0 has not fallen";
     if (p->fares > PV_FARES)
         return "a seat holds too many fares";
-    if (!pv_is_space(k, p->place))
+    if (!dt_is_open(k, p->place))
         return "an investigator stands nowhere";
     return 0;
 }
@@ -53,7 +53,7 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     const struct dt_thing *th = dt_thing(k, t);
     if (th->zone >= pv_Z_COUNT)
         return "a component is in no zone";
-    if (th->zone == pv_Z_prowling && !pv_is_space(k, th->mark))
+    if (th->zone == pv_Z_prowling && !dt_is_open(k, th->mark))
         return "a monster stands nowhere";
     if (th->zone == pv_Z_traces && !(th->flags & DT_DOWN))
         return "a trace lies open";
@@ -108,7 +108,6 @@ const struct dt_game pv_game = {
     .could_at = offsetof(struct pv, could),
     .recalls_from = pv_K_item, .recalls_kinds = pv_K_COUNT - pv_K_item, .recalls_rows = PV_SEATS,
     .recalls_room = PV_ROOM, .secrets = true,
-    .spaces = pv_S_COUNT,
     .words = &pv_words,
     .content = &pv_content,
     .show = show,
@@ -117,7 +116,8 @@ const struct dt_game pv_game = {
     .settle = pv_settle,
     .actor = actor,
     .orderer = orderer,
-    .neighbour = pv_neighbour,
+    .closed = pv_closed,
+    .misfit_map = pv_misfit_map,
     .space_of = pv_space_of,
     .guess = guess,
     .table = pv_table,

@@ -1,104 +1,64 @@
-/* map.c -- the house, its grounds and the cellars that are built while playing: ways, walking,
- * exploring, and monsters that come and stalk. Knows nothing of cards but what the ways of a
- * monster are. */
+/* map.c -- walking over the map in play (cards/j_maps.card), the cellars that are built while playing, exploring, and
+ * monsters that come and stalk. Knows nothing of cards but the pace of a monster. */
 #include "state.h"
 
-enum { ROAD, RAIL, WATER };                /* types of ways; the nouns are in the same order */
-
-/* PV-MAP-01 */
-static const struct { uint8_t a, b, type; } way[] = {
-    { pv_S_hall, pv_S_library, ROAD },
-    { pv_S_hall, pv_S_chapel, ROAD },
-    { pv_S_hall, pv_S_garden, ROAD },
-    { pv_S_library, pv_S_gate, ROAD },
-    { pv_S_garden, pv_S_gate, ROAD },
-    { pv_S_chapel, pv_S_jetty, ROAD },
-    { pv_S_garden, pv_S_jetty, ROAD },
-    { pv_S_chapel, pv_S_tower, ROAD },
-    { pv_S_gate, pv_S_quarry, RAIL },
-    { pv_S_quarry, pv_S_jetty, RAIL },
-    { pv_S_jetty, pv_S_islet, WATER },
-    { pv_S_islet, pv_S_quarry, WATER },
-};
-enum { WAYS = sizeof way / sizeof *way };
-
-const int16_t pv_coordinate[pv_S_COUNT][2] = {
-    [pv_S_hall] = { 400, 400 }, [pv_S_library] = { 200, 300 }, [pv_S_chapel] = { 600, 300 },
-    [pv_S_garden] = { 400, 200 }, [pv_S_gate] = { 150, 100 }, [pv_S_quarry] = { 500, 50 },
-    [pv_S_jetty] = { 800, 150 }, [pv_S_islet] = { 950, 50 }, [pv_S_tower] = { 800, 400 },
-    [pv_S_cell_1] = { 300, 650 }, [pv_S_cell_2] = { 500, 650 }, [pv_S_cell_3] = { 700, 650 },
-    [pv_S_cell_4] = { 300, 850 }, [pv_S_cell_5] = { 500, 850 }, [pv_S_cell_6] = { 700, 850 },
-};
-
-/* PV-MAP-03 */
-unsigned pv_ground(unsigned space)
+/* PV-MAP-01: the cells of a map stand together in its list; which one a space is, -1: none. */
+int pv_cell_of(const struct dt *k, int space)
 {
-    static const uint8_t ground[] = {
-        [pv_S_hall] = pv_N_indoors, [pv_S_library] = pv_N_indoors, [pv_S_chapel] = pv_N_indoors,
-        [pv_S_garden] = pv_N_outdoors, [pv_S_gate] = pv_N_outdoors, [pv_S_quarry] = pv_N_outdoors,
-        [pv_S_jetty] = pv_N_waterside, [pv_S_islet] = pv_N_waterside, [pv_S_tower] = pv_N_indoors,
-    };
-    return space < sizeof ground ? ground[space] : pv_N_below;
-}
-
-bool pv_is_space(const struct dt *k, int space)
-{
-    if (space < 0 || space >= pv_S_COUNT)
-        return false;
-    return space < pv_S_cell_1 || dt_at(k, pv_Z_grid, (unsigned)(space - pv_S_cell_1)) != DT_NOTHING;
-}
-
-/* The i-th cell of the grid beside a cell (up, left, right, down), laid or not; -1: no such. */
-static int beside(int cell, int i)
-{
-    int column = cell % PV_COLUMNS;
-    switch (i) {
-    case 0: return cell - PV_COLUMNS >= 0 ? cell - PV_COLUMNS : -1;
-    case 1: return column > 0 ? cell - 1 : -1;
-    case 2: return column + 1 < PV_COLUMNS ? cell + 1 : -1;
-    case 3: return cell + PV_COLUMNS < PV_CELLS ? cell + PV_COLUMNS : -1;
-    default: return -1;
-    }
-}
-
-/* PV-MAP-02: where a way leads from this space, whether or not a tile lies there. */
-static int way_out(int space, int n, int *type)
-{
-    *type = ROAD;
-    if (space >= pv_S_cell_1) {
-        int cell = space - pv_S_cell_1;
-        if (n == 4)
-            return cell == 0 ? pv_S_hall : -1;
-        return beside(cell, n) < 0 ? -1 : pv_S_cell_1 + beside(cell, n);
-    }
-    if (n == WAYS)
-        return space == pv_S_hall ? pv_S_cell_1 : -1;
-    *type = way[n].type;
-    return way[n].a == space ? way[n].b : way[n].b == space ? way[n].a : -1;
-}
-
-int pv_neighbour(const struct dt *k, int space, int i, int *type)
-{
-    if (!pv_is_space(k, space))
+    const struct dt_spot *spot = dt_spot(k, space);
+    int cell = 0;
+    if (!spot || spot->kind != pv_N_below)
         return -1;
-    for (int n = 0; n < (space >= pv_S_cell_1 ? 5 : WAYS + 1); n++) {
-        int to = way_out(space, n, type);
-        if (to >= 0 && pv_is_space(k, to) && i-- == 0)
-            return to;
-    }
+    while (spot > dt_map(k)->spot && spot[-1].kind == pv_N_below)
+        spot--, cell++;
+    return cell;
+}
+
+int pv_cell(const struct dt *k, unsigned cell)
+{
+    const struct dt_map *m = dt_map(k);
+    for (unsigned i = 0; i < m->spots; i++)
+        if (m->spot[i].kind == pv_N_below && cell-- == 0)
+            return m->spot[i].space;
     return -1;
+}
+
+bool pv_closed(const struct dt *k, int space)
+{
+    int cell = pv_cell_of(k, space);
+    return cell >= 0 && dt_at(k, pv_Z_grid, (unsigned)cell) == DT_NOTHING;
+}
+
+static unsigned marked(const struct dt_map *m, unsigned mark)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < m->marks; i++)
+        n += m->mark[i] == mark;
+    return n;
+}
+
+/* PV-MAP-07: what the rules need of a map. */
+const char *pv_misfit_map(const struct dt_content *c, unsigned map)
+{
+    const struct dt_map *m = &c->map[map];
+    unsigned cells = 0, rows = 0;
+    for (unsigned i = 0; i < m->spots; i++) {
+        cells += m->spot[i].kind == pv_N_below;
+        rows += m->spot[i].kind == pv_N_below && (!i || m->spot[i - 1].kind != pv_N_below);
+        if (m->spot[i].kind == pv_N_below && m->spot[i].marks)
+            return "a cell of the cellar is no place to start, to find traces or to come from";
+    }
+    if (marked(m, pv_N_start) != 1 || marked(m, pv_N_lair) != 1 || marked(m, pv_N_trail) < PV_TRAILS)
+        return "a map has one start, one lair and three places for traces";
+    return cells > PV_CELLS || rows > 1 ? "the cells of the cellar stand together, and there are at most six" : 0;
 }
 
 int pv_free_cell(const struct dt *k, unsigned from, int i)
 {
-    int type;
-    if (from != pv_S_hall && from < pv_S_cell_1)
-        return -1;
-    for (int n = from == pv_S_hall ? WAYS : 0; n < (from == pv_S_hall ? WAYS + 1 : 4); n++) {
-        int to = way_out((int)from, n, &type);
-        if (to >= 0 && !pv_is_space(k, to) && i-- == 0)
+    int kind, to;
+    for (unsigned n = 0; (to = dt_neighbour(k, (int)from, n, &kind)) >= 0; n++)
+        if (kind == pv_N_road && pv_closed(k, to) && i-- == 0)
             return to;
-    }
     return -1;
 }
 
@@ -118,23 +78,23 @@ bool pv_company(const struct dt *k, unsigned space)
     return false;
 }
 
-/* PV-ACT-01: a road is free, other ways cost a fare. */
+/* PV-ACT-01: a road is free, rail and water cost a fare, and nobody goes through a wall. */
 unsigned pv_path_options(struct dt *k, unsigned seat)
 {
     const struct pv_seat *p = pv_seat(k, seat);
     unsigned n = 0;
-    int type, to;
-    for (int i = 0; (to = pv_neighbour(k, p->place, i, &type)) >= 0; i++) {
-        if (type != ROAD && !p->fares)
+    int kind, to;
+    for (unsigned i = 0; (to = dt_neighbour(k, p->place, i, &kind)) >= 0; i++) {
+        if (kind == pv_N_wall || (kind != pv_N_road && !p->fares) || pv_closed(k, to))
             continue;
-        dt_option(k, pv_O_walk, (unsigned)to, type);
+        dt_option(k, pv_O_walk, (unsigned)to, kind - pv_N_road);
         n++;
     }
     return n;
 }
 
 /* ------------------------------------------------------------------ walking ---- */
-enum { W_LEFT, W_TO, W_TYPE, W_FROM, W_SLIPPED };
+enum { W_LEFT, W_TO, W_TYPE /* 0: a road */, W_FROM, W_SLIPPED };
 
 static bool hunted(const struct dt *k, unsigned seat)
 {
@@ -163,7 +123,7 @@ static void follow(struct dt *k, const struct dt_frame *f)
 static void set_out(struct dt *k, struct dt_frame *f)
 {
     struct pv_seat *p = pv_seat(k, f->who);
-    if (f->r[W_TYPE] != ROAD && p->fares)
+    if (f->r[W_TYPE] && p->fares)
         p->fares--;
     f->r[W_FROM] = p->place;
     f->r[W_SLIPPED] = 0;
@@ -266,15 +226,6 @@ void pv_proc_explore(struct dt *k, struct dt_frame *f)
 }
 
 /* ----------------------------------------------------------------- monsters ---- */
-static unsigned ways_of(const struct dt *k, unsigned monster)
-{
-    unsigned n, types = 0;
-    const int16_t *w = dt_field(k, monster, pv_F_monster_ways, &n);
-    for (unsigned i = 0; i < n; i++)
-        types |= 1u << (w[i] - pv_N_road);
-    return types;
-}
-
 /* PV-MON-04: a monster comes out of the cup, if there is one; it is the source. r0: where to. */
 void pv_proc_bring(struct dt *k, struct dt_frame *f)
 {
@@ -317,43 +268,44 @@ void pv_proc_prowl(struct dt *k, struct dt_frame *f)
     dt_push(k, pv_C_stalk, DT_NOBODY, t);
 }
 
-/* How far the nearest investigator is from a monster; -1: none can be reached. */
-static int prey_distance(const struct dt *k, const uint8_t *steps)
+/* The spaces of the nearest investigators; -1: none can be reached, otherwise how far they are. */
+static int prey_spaces(const struct dt *k, unsigned monster, struct dt_spaces *tied)
 {
-    int best = -1;
+    struct dt_spaces among = { { 0 } };
+    int way = dt_way_of(k, dt_number(k, monster, pv_F_monster_pace));
     for (unsigned p = 0; p < k->s->seats; p++)
-        if (pv_in(k, p) && steps[pv_seat(k, p)->place] != 255 && (best < 0 || steps[pv_seat(k, p)->place] < best))
-            best = steps[pv_seat(k, p)->place];
-    return best;
+        if (pv_in(k, p))
+            dt_spaces_add(&among, pv_seat(k, p)->place);
+    return dt_nearest(k, dt_thing(k, monster)->mark, (unsigned)way, &among, tied);
 }
 
-/* Those nearest; of several in one space only the first, for it makes no difference. */
-static void prey_options(struct dt *k, const uint8_t *steps, int best)
+/* One in each of these spaces: of several the first, for it makes no difference. */
+static void prey_options(struct dt *k, struct dt_spaces spaces)
 {
     for (unsigned p = 0; p < k->s->seats; p++) {
-        bool again = false;
-        for (unsigned q = 0; q < p; q++)
-            again |= pv_in(k, q) && pv_seat(k, q)->place == pv_seat(k, p)->place;
-        if (pv_in(k, p) && !again && steps[pv_seat(k, p)->place] == best)
-            dt_option(k, DT_V_seat, p, 0);
+        unsigned place = pv_seat(k, p)->place;
+        if (!pv_in(k, p) || !dt_spaces_has(&spaces, (int)place))
+            continue;
+        dt_option(k, DT_V_seat, p, 0);
+        spaces.w[place / 64] &= ~((uint64_t)1 << place % 64);
     }
 }
 
 /* PV-MON-03. The source is the monster; r0: where its prey stands. */
 void pv_proc_stalk(struct dt *k, struct dt_frame *f)
 {
-    unsigned t = f->source, types = ways_of(k, t);
+    unsigned t = f->source;
+    int way = dt_way_of(k, dt_number(k, t, pv_F_monster_pace));
     struct dt_thing *th = dt_thing(k, t);
-    uint8_t steps[pv_S_COUNT];
+    struct dt_spaces prey;
     switch (f->step) {
     case 0:
-        dt_distances(k, th->mark, types, steps);
-        if (th->zone != pv_Z_prowling || prey_distance(k, steps) <= 0) {
+        if (th->zone != pv_Z_prowling || prey_spaces(k, t, &prey) <= 0) {
             dt_pop(k, 0);
             return;
         }
         dt_ask(k, f, pv_A_prey, pv_of(k)->lead, 1);
-        prey_options(k, steps, prey_distance(k, steps));
+        prey_options(k, prey);
         return;
     case 1:
         f->r[0] = pv_seat(k, k->s->answer.object)->place;
@@ -361,7 +313,7 @@ void pv_proc_stalk(struct dt *k, struct dt_frame *f)
         return;
     case 2:
         dt_ask(k, f, pv_A_path, pv_of(k)->lead, 3);
-        for (int i = 0, to; (to = dt_step_toward(k, th->mark, f->r[0], types, i)) >= 0; i++)
+        for (int i = 0, to; (to = dt_step_toward(k, th->mark, f->r[0], (unsigned)way, (unsigned)i)) >= 0; i++)
             dt_option(k, DT_V_space, (unsigned)to, 0);
         return;
     case 3:

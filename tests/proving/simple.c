@@ -11,20 +11,19 @@ static bool worth_a_visit(const struct dt *v, unsigned seat, unsigned space)
     if (m == DT_NOTHING)
         return false;
     bool ready = pv_seat(v, seat)->clues >= 2;
-    if (ready && (int)pv_ground(space) == dt_number(v, m, pv_F_mystery_ground))
+    if (ready && dt_ground(v, (int)space) == dt_number(v, m, pv_F_mystery_ground))
         return true;
     return !ready && dt_at(v, pv_Z_traces, space) != DT_NOTHING;
 }
 
 static int distance_to_work(const struct dt *v, unsigned seat, unsigned from)
 {
-    uint8_t steps[pv_S_COUNT];
-    int best = 50;
-    dt_distances(v, (int)from, pv_seat(v, seat)->fares ? 7 : 1, steps);
-    for (unsigned s = 0; s < pv_S_COUNT; s++)
-        if (pv_is_space(v, (int)s) && worth_a_visit(v, seat, s) && steps[s] < best)
-            best = steps[s];
-    return best;
+    struct dt_spaces worth = { { 0 } }, tied;
+    for (unsigned i = 0; i < dt_map(v)->spots; i++)
+        if (worth_a_visit(v, seat, dt_map(v)->spot[i].space))
+            dt_spaces_add(&worth, dt_map(v)->spot[i].space);
+    int far = dt_nearest(v, (int)from, pv_seat(v, seat)->fares ? pv_W_roam : pv_W_foot, &worth, &tied);
+    return far < 0 ? 50 : far;
 }
 
 static int rate_walk(const struct dt *v, unsigned seat, unsigned to)
@@ -62,7 +61,7 @@ static int rate_action(const struct dt *v, unsigned seat, const struct dt_option
     case pv_O_explore: return needs_cellar(v) && !dt_in(v, pv_Z_grid) ? 75 : 12;
     case pv_O_prepare: return p->fares ? 2 : 20;
     case pv_O_walk:
-        if (m != DT_NOTHING && needs_cellar(v) && !dt_in(v, pv_Z_grid) && p->place == pv_S_hall)
+        if (m != DT_NOTHING && needs_cellar(v) && !dt_in(v, pv_Z_grid) && dt_has_mark(v, p->place, pv_N_start))
             return 10;
         return rate_walk(v, seat, o->object);
     case DT_V_use: return dt_thing(v, o->object)->zone == pv_Z_hand + seat ? 22 : 40;

@@ -10,12 +10,13 @@
 enum {
     PV_SEATS = 4,
     PV_ROOM = 96,              /* components, packs included */
-    PV_COLUMNS = 3,
     PV_CELLS = 6,
+    PV_TRAILS = 3,             /* traces that lie there when the game begins */
     PV_FARES = 3,              /* nobody holds more */
     PV_WIN = 3,                /* mysteries to solve */
     PV_DIE = 6,
-    PV_DEPTH = 40              /* frames of rules inside each other */
+    PV_DEPTH = 40,             /* frames of rules inside each other */
+    PV_BOARDS = 2              /* maps of the game itself */
 };
 enum { PV_OUT = 1, PV_DELAYED = 2, PV_FALLING = 4 };    /* flags of a seat */
 enum { PV_TURN_ENDS = 4 };                              /* step of a turn that an effect can jump to */
@@ -62,11 +63,12 @@ int pv_space_of(const struct dt *k, unsigned type, int id);
 bool pv_has_word(const struct dt *k, unsigned thing, unsigned field, int noun);
 
 /* map.c */
-int pv_neighbour(const struct dt *k, int space, int i, int *type);
-unsigned pv_ground(unsigned space);
-bool pv_is_space(const struct dt *k, int space);
+int pv_cell_of(const struct dt *k, int space);               /* which cell of the cellar a space is, -1: none */
+int pv_cell(const struct dt *k, unsigned cell);              /* and which space a cell is, -1: the map has fewer */
+bool pv_closed(const struct dt *k, int space);               /* a cell without a tile */
 int pv_free_cell(const struct dt *k, unsigned from, int i);  /* the i-th free cell next to a space, -1 past the last */
 unsigned pv_monster_at(const struct dt *k, unsigned space, unsigned after);    /* DT_NOTHING past the last */
+const char *pv_misfit_map(const struct dt_content *c, unsigned map);
 bool pv_company(const struct dt *k, unsigned space);         /* does an investigator stand there? */
 unsigned pv_path_options(struct dt *k, unsigned seat);       /* where this seat can walk, as options */
 
@@ -92,6 +94,5 @@ bool pv_settle(struct dt *k);
 /* view.c, simple.c */
 void pv_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned pv_simple(const struct dt *view, unsigned seat);
-extern const int16_t pv_coordinate[pv_S_COUNT][2];
 
 #endif

@@ -225,7 +225,7 @@ bool pv_can_work(const struct dt *k, unsigned seat, unsigned mystery, unsigned t
 {
     struct pv_part p;
     int clues = pv_seat(k, seat)->clues;
-    if ((int)pv_ground(pv_seat(k, seat)->place) != dt_number(k, mystery, pv_F_mystery_ground))
+    if (dt_ground(k, pv_seat(k, seat)->place) != dt_number(k, mystery, pv_F_mystery_ground))
         return false;
     if (dt_thing(k, mystery)->mark >> task & 1)
         return false;

@@ -67,7 +67,20 @@ static int monster_number(const struct dt *k, int thing, unsigned field)
 
 PLAIN(base_toughness, monster_number(k, arg[0], pv_F_monster_toughness))
 PLAIN(base_horror, monster_number(k, arg[0], pv_F_monster_horror))
-PLAIN(base_strength, monster_number(k, arg[0], pv_F_monster_strength))
+
+/* PV-MON-05 */
+int pv_base_strength(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    (void)c;
+    int more = 0;
+    unsigned n;
+    if (arg[0] < 0 || arg[0] >= k->content->things)
+        return 0;
+    const int16_t *haunts = dt_field(k, (unsigned)arg[0], pv_F_monster_haunts, &n);
+    for (unsigned i = 0; i < n; i++)
+        more |= haunts[i] == pv_space_of(k, DT_T_THING, arg[0]);
+    return monster_number(k, arg[0], pv_F_monster_strength) + more;
+}
 
 /* ---- values ---- */
 
@@ -96,7 +109,7 @@ int pv_space_of(const struct dt *k, unsigned type, int id)
     case pv_Z_prowling: return t->mark;
     case pv_Z_traces:
     case pv_Z_ground: return t->pos;
-    case pv_Z_grid: return pv_S_cell_1 + t->pos;
+    case pv_Z_grid: return pv_cell(k, t->pos);
     default: return -1;
     }
 }
@@ -186,15 +199,11 @@ bool pv_is_hidden_traces(const struct dt *k, const struct dt_ctx *c, int id)
     return dt_thing(k, (unsigned)id)->zone == pv_Z_traces;
 }
 
-bool pv_is_spaces(const struct dt *k, const struct dt_ctx *c, int id) { return (void)c, pv_is_space(k, id); }
+bool pv_is_spaces(const struct dt *k, const struct dt_ctx *c, int id) { return (void)c, dt_is_open(k, id); }
 
 bool pv_is_near_spaces(const struct dt *k, const struct dt_ctx *c, int id)
 {
-    int type, to, from = pv_space_of(k, DT_T_SEAT, c->you);
-    for (int i = 0; from >= 0 && (to = pv_neighbour(k, from, i, &type)) >= 0; i++)
-        if (to == id)
-            return true;
-    return false;
+    return dt_distance(k, pv_space_of(k, DT_T_SEAT, c->you), id, pv_W_roam) == 1;
 }
 
 bool pv_is_monster_spaces(const struct dt *k, const struct dt_ctx *c, int id)

@@ -225,7 +225,7 @@ void pv_verb_grope(struct dt *k, struct dt_frame *f, const int16_t *arg)
 /* ---------------------------------------------------------------- map and monsters ---- */
 void pv_verb_summon(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (pv_is_space(k, arg[0]))
+    if (dt_is_open(k, arg[0]))
         dt_push(k, pv_C_bring, f->who, DT_NOTHING)->r[0] = arg[0];
 }
 
@@ -245,7 +245,7 @@ void pv_verb_stalk(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void pv_verb_lure(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
-    if (!is_thing(k, arg[0]) || dt_thing(k, thing_of(arg[0]))->zone != pv_Z_prowling || !pv_is_space(k, arg[1]))
+    if (!is_thing(k, arg[0]) || dt_thing(k, thing_of(arg[0]))->zone != pv_Z_prowling || !dt_is_open(k, arg[1]))
         return;
     dt_thing(k, thing_of(arg[0]))->mark = (uint8_t)arg[1];
     dt_say(k, pv_M_monster_moved, DT_NOBODY, thing_of(arg[0]), arg[1], 0);
@@ -254,7 +254,7 @@ void pv_verb_lure(struct dt *k, struct dt_frame *f, const int16_t *arg)
 
 void pv_verb_go(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (pv_is_space(k, arg[0]))
+    if (dt_is_open(k, arg[0]))
         dt_event(k, pv_E_enter, f->who, f->source, -1, 1)->r[DT_E_A] = arg[0];
 }
 

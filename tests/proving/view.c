@@ -30,22 +30,18 @@ static void add_card(const struct dt *view, unsigned viewer, struct dt_table *t,
 /* What is in a space: the tile it is made of, who stands there, what lies there. */
 static void add_space(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned map, unsigned space)
 {
-    struct dt_item *i = dt_item(t, map, DT_I_SPACE, space);
-    i->label_kind = DT_L_SPACE;
-    i->label = (uint16_t)space;
-    i->x = pv_coordinate[space][0];
-    i->y = pv_coordinate[space][1];
-    unsigned at = last(t);
+    unsigned at = dt_table_space(view, t, map, (int)space);
     for (unsigned p = 0; p < view->s->seats; p++)
         if (pv_in(view, p) && dt_in(view, pv_Z_self + p) && pv_seat(view, p)->place == space) {
-            i = dt_item(t, at, DT_I_TOKEN, DT_NOTHING);
+            struct dt_item *i = dt_item(t, at, DT_I_TOKEN, DT_NOTHING);
             i->seat = (uint8_t)p;
             i->value = 1;
         }
     for (unsigned m = pv_monster_at(view, space, DT_NOTHING); m != DT_NOTHING; m = pv_monster_at(view, space, m))
         add_card(view, viewer, t, at, m);
+    int cell = pv_cell_of(view, (int)space);
     unsigned here[] = { dt_at(view, pv_Z_traces, space), dt_at(view, pv_Z_ground, space),
-                        space < pv_S_cell_1 ? (unsigned)DT_NOTHING : dt_at(view, pv_Z_grid, space - pv_S_cell_1) };
+                        cell < 0 ? (unsigned)DT_NOTHING : dt_at(view, pv_Z_grid, (unsigned)cell) };
     for (unsigned n = 0; n < sizeof here / sizeof *here; n++)
         if (here[n] != DT_NOTHING)
             add_card(view, viewer, t, at, here[n]);
@@ -53,19 +49,11 @@ static void add_space(const struct dt *view, unsigned viewer, struct dt_table *t
 
 static void add_map(const struct dt *view, unsigned viewer, struct dt_table *t)
 {
-    unsigned map = group(t, DT_I_MAP, 0, DT_BOARD, 0);
-    for (int s = 0; s < pv_S_COUNT; s++)
-        if (pv_is_space(view, s))
-            add_space(view, viewer, t, map, (unsigned)s);
-    for (int s = 0, to, type; s < pv_S_COUNT; s++)
-        for (int n = 0; (to = pv_neighbour(view, s, n, &type)) >= 0; n++) {
-            if (to < s)
-                continue;
-            struct dt_item *i = dt_item(t, map, DT_I_PATH, (unsigned)s);
-            i->value = (int16_t)to;
-            i->label_kind = DT_L_NOUN;
-            i->label = (uint16_t)(pv_N_road + type);
-        }
+    unsigned map = dt_table_map(view, t, DT_NO_PARENT);
+    for (unsigned s = 0; s < dt_map(view)->spots; s++)
+        if (dt_is_open(view, dt_map(view)->spot[s].space))
+            add_space(view, viewer, t, map, dt_map(view)->spot[s].space);
+    dt_table_paths(view, t, map);
 }
 
 static void add_tasks(const struct dt *view, struct dt_table *t, unsigned card, unsigned mystery)
