@@ -25,8 +25,11 @@ static void check_code(struct dtc *c, const struct dtc_spot *s)
     bool ok = code.length >= 2 && code.length <= DT_SHORT;
     for (unsigned i = 0; i < code.length; i++)
         ok &= (code.at[i] >= 'A' && code.at[i] <= 'Z') || (code.at[i] >= '0' && code.at[i] <= '9');
+    if (!s->code.pos.line && s->torn)
+        return;
     if (!s->code.pos.line)
-        dtc_report(c, s->pos, "expected 'short' and a short name for '%.*s'", (int)s->name.text.length, s->name.text.at);
+        dtc_report(c, s->pos, "expected 'short' and a short name for '%.*s'", (int)s->name.text.length,
+                   s->name.text.at);
     else if (!ok)
         dtc_report(c, s->code.pos, "a short name has two to %d capital letters or digits", DT_SHORT);
 }
@@ -34,6 +37,8 @@ static void check_code(struct dtc *c, const struct dtc_spot *s)
 static void check_place(struct dtc *c, const struct dtc_map *m, const struct dtc_spot *s)
 {
     const struct dtc_pair *at = &s->at, *size = &s->size;
+    if (!at->given && s->torn)
+        return;
     if (!at->given) {
         dtc_report(c, s->pos, "expected 'at' and where '%.*s' lies", (int)s->name.text.length, s->name.text.at);
         return;
@@ -94,7 +99,7 @@ static void check_space(struct dtc *c, struct dtc_map *m, unsigned i)
         dtc_report(c, s->name.pos, "'%.*s' is a word of the language", (int)s->name.text.length, s->name.text.at);
     if (s->kind.pos.line)
         s->noun = dtc_find_noun(c, s->kind.text, s->kind.pos, dtc_text("ground"));
-    else
+    else if (!s->torn)
         dtc_report(c, s->pos, "expected 'kind' and what kind of space '%.*s' is", (int)s->name.text.length,
                    s->name.text.at);
     check_code(c, s);

@@ -134,6 +134,7 @@ struct dtc_spot {
     struct dtc_pair at, size;
     struct dtc_expr *marks;
     int space, noun;          /* numbers, -1 where something is wrong */
+    bool torn;                /* a part could not be read: what is missing is no further mistake */
 };
 struct dtc_path {
     struct dtc_pos pos;

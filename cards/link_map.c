@@ -6,7 +6,8 @@
 #include "compile.h"
 
 _Static_assert(DT_EXITS <= 16 && DT_WAYS <= 8, "bits of next and of ways");
-_Static_assert((int)DT_MAP_SPACES <= (int)DT_NOWHERE && (int)DT_SPACES <= (int)DT_NOWHERE, "spots, spaces and distances are bytes");
+_Static_assert((int)DT_MAP_SPACES <= (int)DT_NOWHERE && (int)DT_SPACES <= (int)DT_NOWHERE,
+               "spots, spaces and distances are bytes");
 
 /* One of the words of a way? */
 bool dtc_way_uses(const struct dt_words *w, unsigned way, unsigned noun)

@@ -110,6 +110,7 @@ static bool parse_space(struct dtc *c, struct dtc_map *m, struct dtc_pos pos)
     s.space = number_of(c, &s);
     while (ok && at_clause(c))
         ok = parse_clause(c, &s);
+    s.torn = !ok;
     if (m->spots > DT_MAP_SPACES)
         return ok;
     if (m->spots == DT_MAP_SPACES)

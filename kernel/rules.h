@@ -542,12 +542,12 @@ static inline bool dt_is_open(const struct dt *k, int space)
 {
     return dt_spot(k, space) && !(k->game->closed && k->game->closed(k, space));
 }
-static inline int dt_ground(const struct dt *k, int space)           /* what kind of space it is, a noun; -1: none */
+static inline int dt_ground(const struct dt *k, int space)  /* what kind of space it is, a noun; -1: none */
 {
     const struct dt_spot *spot = dt_spot(k, space);
     return spot ? spot->kind : -1;
 }
-int dt_marked(const struct dt *k, unsigned mark, int i);             /* the i-th space with this mark, -1 past the last */
+int dt_marked(const struct dt *k, unsigned mark, int i);    /* the i-th space with this mark, -1 past the last */
 bool dt_has_mark(const struct dt *k, int space, unsigned mark);
 /* Where the i-th path out of a space leads, in the order in which the map lists them, and its kind (a noun), whether
  * that space is open or not; -1 past the last. */

@@ -66,7 +66,7 @@ struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsi
  * the zone's item index, for further children. */
 unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
                        unsigned role);
-/* The map in play, its spaces one by one, for what is in them is their children; then its paths. Paths lead to open spaces
+/* The map in play, its spaces one by one, for what is in them is their children; then its paths, between open spaces
  * only. The first two return the item's index. */
 unsigned dt_table_map(const struct dt *view, struct dt_table *t, unsigned parent);
 unsigned dt_table_space(const struct dt *view, struct dt_table *t, unsigned map, int space);

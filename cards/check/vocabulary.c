@@ -234,7 +234,7 @@ static void check_way(struct dtc *c, const struct dt_word *way)
         struct dtc_str kind = nth(way->args, i);
         int noun = dtc_find(&c->words->noun, kind);
         if (noun < 0 || !dtc_is(dtc_text("path"), c->words->noun.at[noun].args))
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the way '%s' uses '%.*s', which is no noun of class path",
+            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the way '%s' uses '%.*s', no noun of class path",
                        c->words->game, way->name, (int)kind.length, kind.at);
     }
 }

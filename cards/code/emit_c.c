@@ -98,8 +98,8 @@ static void places(const char *prefix, unsigned i, const struct dt_map *m, FILE 
     fprintf(out, "static const struct dt_spot %s_spot%u[] = {\n", prefix, i);
     for (unsigned s = 0; s < m->spots; s++) {
         const struct dt_spot *p = &m->spot[s];
-        fprintf(out, "    { %u, %d, %d, %d, %d, %u, %u, %u, %u, %u, ", p->kind, p->x, p->y, p->w, p->h, p->mark, p->exit,
-                p->marks, p->exits, p->space);
+        fprintf(out, "    { %u, %d, %d, %d, %d, %u, %u, %u, %u, %u, ", p->kind, p->x, p->y, p->w, p->h, p->mark,
+                p->exit, p->marks, p->exits, p->space);
         text(p->code, out);
         fprintf(out, " },\n");
     }

@@ -80,8 +80,10 @@ static void list_literal(struct lister *l, int v, struct dtc_type want)
         fprintf(l->out, "nobody");
     else if ((want.t == DT_T_THING || want.t == DT_T_SPACE) && v == -1)
         fprintf(l->out, "nothing");
-    else if (want.t == DT_T_WORD || want.t == DT_T_KIND || want.t == DT_T_SPACE)
-        fprintf(l->out, "%s", word_of(want.t == DT_T_WORD ? &w->noun : want.t == DT_T_KIND ? &w->kind : &l->c->space, v));
+    else if (want.t == DT_T_SPACE)
+        fprintf(l->out, "%s", word_of(&l->c->space, v));
+    else if (want.t == DT_T_WORD || want.t == DT_T_KIND)
+        fprintf(l->out, "%s", word_of(want.t == DT_T_WORD ? &w->noun : &w->kind, v));
     else if (want.t == DTC_T_ZONE) {
         for (unsigned i = 0; i < w->zone.count; i++)
             if (w->zone.at[i].a <= v && v < w->zone.at[i].a + w->zone.at[i].b)

@@ -93,7 +93,7 @@ static const char *misfit_map(const struct dt_content *c, unsigned map)
     const struct dt_map *m = &c->map[map];
     bool ours = !map && m->spots == MM_SPACES;
     for (unsigned i = 0; i < MM_SPACES && ours; i++)
-        ours = m->spot[i].space == i && m->spot[i].kind == (i == MM_RITES ? mm_N_ritual : mm_N_location);
+        ours = m->spot[i].space == i && m->spot[i].kind == (i == MM_RITES ? mm_N_ritual : mm_N_campus);
     return ours ? 0 : "this game has one map, of six locations and then the Secret Rites";
 }
 

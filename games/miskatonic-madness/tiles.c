@@ -53,7 +53,7 @@ int mm_home(const struct dt *k, unsigned tile)
 bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space)
 {
     int home = mm_home(k, tile);
-    if (space == MM_RITES)
+    if (dt_ground(k, (int)space) == mm_N_ritual)
         return mm_is(k, tile, mm_K_cultist);
     return home < 0 || home == (int)space;
 }

@@ -141,10 +141,12 @@ static void mutate_game(const struct dt_game *g)
         exit(1);
     for (size_t i = 0; i < list.count; i++) {
         const struct mutation *m = &list.at[i];
-        const char *slug = names.card[m->card];
+        const char *slug = m->map ? g->content->map[m->map - 1].word : names.card[m->card];
         char key[300];
-        if (!wanted(slug))
+        if (!wanted(slug)) {
+            mutation_free_maps(m, g->content);
             continue;
+        }
         made++;
         if (!killed(m, g, slug)) {
             snprintf(key, sizeof key, "%s %s %s", g->name, slug, m->what);
@@ -154,7 +156,8 @@ static void mutate_game(const struct dt_game *g)
             else
                 printf("# survivor: %s\n", key), alive++;
         }
-        if (i + 1 == list.count || list.at[i + 1].card != m->card) {
+        mutation_free_maps(m, g->content);
+        if (i + 1 == list.count || list.at[i + 1].card != m->card || list.at[i + 1].map != m->map) {
             say_card(g, slug, made, alive, excused);
             made = alive = excused = 0;
         }

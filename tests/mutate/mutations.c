@@ -40,17 +40,21 @@ struct maker {
     char where[40];
 };
 
-__attribute__((format(printf, 3, 4)))
-static struct mutation *add(struct maker *m, unsigned at, const char *format, ...)
+struct mutation *mutation_add(struct mutations *l)
 {
-    struct mutations *l = m->list;
     if (l->count == l->room) {
         l->room = l->room ? l->room * 2 : 256;
         l->at = realloc(l->at, l->room * sizeof *l->at);
         if (!l->at)
             exit(1);
     }
-    struct mutation *x = &l->at[l->count++];
+    return &l->at[l->count++];
+}
+
+__attribute__((format(printf, 3, 4)))
+static struct mutation *add(struct maker *m, unsigned at, const char *format, ...)
+{
+    struct mutation *x = mutation_add(m->list);
     *x = (struct mutation){ .card = (uint16_t)m->card, .ability = -1 };
     int n = snprintf(x->what, sizeof x->what, "%s +%u: ", m->where, at - m->start);
     va_list args;
@@ -89,7 +93,7 @@ static int another(const struct maker *m, const char *type, int value)
 {
     const struct dt_words *w = m->game->words;
     if (!strcmp(type, "space"))
-        return w->space.count > 1 ? (value + 1) % w->space.count : -1;
+        return m->c->space.count > 1 ? (value + 1) % m->c->space.count : -1;
     if (!strcmp(type, "kind"))
         return w->kind.count > 1 ? (value + 1) % w->kind.count : -1;
     if (!strcmp(type, "card"))
@@ -385,8 +389,10 @@ static void mutate_field(struct maker *m, unsigned type, struct dt_slot slot)
     for (unsigned at = slot.at; at < (unsigned)slot.at + slot.count; at++)
         if (type == DT_FT_NUMBER || type == DT_FT_NUMBERS)
             mutate_field_number(m, at);
-        else if (type == DT_FT_WORD || type == DT_FT_WORDS)
+        else if (dt_field_holds(type) == DT_T_WORD)
             mutate_field_word(m, at);
+        else if (dt_field_holds(type) == DT_T_SPACE && another(m, "space", m->c->data[at]) >= 0)
+            field_becomes(m, at, another(m, "space", m->c->data[at]));
 }
 
 void mutations_of(struct mutations *list, const struct dt_game *g, const struct dt_content *c)
@@ -406,6 +412,7 @@ void mutations_of(struct mutations *list, const struct dt_game *g, const struct 
             mutate_field(&m, fields->at[f].b, c->slot[(uint16_t)(card->field + f)]);
         }
     }
+    mutations_of_maps(list, g, c);
 }
 
 /* ---- doing it, and undoing it ---- */
@@ -456,6 +463,8 @@ void mutation_apply(const struct mutation *m, struct dt_content *c, const struct
     int16_t *code = (int16_t *)(uintptr_t)c->code;
     int16_t *row = m->data ? (int16_t *)(uintptr_t)c->data : code;
     struct dt_ability *abilities = (struct dt_ability *)(uintptr_t)c->ability;
+    if (m->map)
+        c->map = m->maps;
     for (unsigned i = 0; i < m->patches; i++)
         row[m->patch[i].at] = m->patch[i].word;
     weigh_again(m, c, w);
@@ -475,6 +484,7 @@ void mutation_revert(const struct mutation *m, struct dt_content *c, const struc
 {
     int16_t *row = (int16_t *)(uintptr_t)(m->data ? c->data : c->code);
     const int16_t *was = m->data ? clean->data : clean->code;
+    c->map = clean->map;
     for (unsigned i = 0; i < m->patches; i++)
         row[m->patch[i].at] = was[m->patch[i].at];
     weigh_again(m, c, w);

@@ -39,7 +39,7 @@ static void take_investigator(struct dt *k, unsigned seat, unsigned thing)
     dt_move(k, thing, pv_Z_self + seat, -1, DT_PLAIN);
     *p = (struct pv_seat){ .health = (uint8_t)dt_number(k, thing, pv_F_investigator_health),
                            .sanity = (uint8_t)dt_number(k, thing, pv_F_investigator_sanity),
-                           .clues = 1, .fares = 1, .place = (uint8_t)dt_marked(k, pv_N_start, 0) };
+                           .clues = 1, .fares = 1, .place = (uint8_t)dt_marked(k, pv_N_outset, 0) };
     int card = dt_number(k, thing, pv_F_investigator_starts);
     for (unsigned t = 0; t < k->content->things; t++)
         if (k->content->card_of[t] == card && dt_thing(k, t)->zone == pv_Z_item_deck) {

@@ -48,7 +48,7 @@ const char *pv_misfit_map(const struct dt_content *c, unsigned map)
         if (m->spot[i].kind == pv_N_below && m->spot[i].marks)
             return "a cell of the cellar is no place to start, to find traces or to come from";
     }
-    if (marked(m, pv_N_start) != 1 || marked(m, pv_N_lair) != 1 || marked(m, pv_N_trail) < PV_TRAILS)
+    if (marked(m, pv_N_outset) != 1 || marked(m, pv_N_lair) != 1 || marked(m, pv_N_trail) < PV_TRAILS)
         return "a map has one start, one lair and three places for traces";
     return cells > PV_CELLS || rows > 1 ? "the cells of the cellar stand together, and there are at most six" : 0;
 }
@@ -78,14 +78,14 @@ bool pv_company(const struct dt *k, unsigned space)
     return false;
 }
 
-/* PV-ACT-01: a road is free, rail and water cost a fare, and nobody goes through a wall. */
+/* PV-ACT-01: a road is free, rail and water cost a fare, and nobody goes through rubble. */
 unsigned pv_path_options(struct dt *k, unsigned seat)
 {
     const struct pv_seat *p = pv_seat(k, seat);
     unsigned n = 0;
     int kind, to;
     for (unsigned i = 0; (to = dt_neighbour(k, p->place, i, &kind)) >= 0; i++) {
-        if (kind == pv_N_wall || (kind != pv_N_road && !p->fares) || pv_closed(k, to))
+        if (kind == pv_N_rubble || (kind != pv_N_road && !p->fares) || pv_closed(k, to))
             continue;
         dt_option(k, pv_O_walk, (unsigned)to, kind - pv_N_road);
         n++;

@@ -61,7 +61,7 @@ static int rate_action(const struct dt *v, unsigned seat, const struct dt_option
     case pv_O_explore: return needs_cellar(v) && !dt_in(v, pv_Z_grid) ? 75 : 12;
     case pv_O_prepare: return p->fares ? 2 : 20;
     case pv_O_walk:
-        if (m != DT_NOTHING && needs_cellar(v) && !dt_in(v, pv_Z_grid) && dt_has_mark(v, p->place, pv_N_start))
+        if (m != DT_NOTHING && needs_cellar(v) && !dt_in(v, pv_Z_grid) && dt_has_mark(v, p->place, pv_N_outset))
             return 10;
         return rate_walk(v, seat, o->object);
     case DT_V_use: return dt_thing(v, o->object)->zone == pv_Z_hand + seat ? 22 : 40;

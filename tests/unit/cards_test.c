@@ -20,7 +20,7 @@ static const struct form forms[] = {
     { "gain clue fail", W(DT_OP_DO, 5, ct_V_gain, L(ct_N_clue), L(1), FAIL) },
     { "test lore -1", W(DT_OP_DO, 5, ct_V_test, L(ct_N_lore), L(-1)) },
     { "lose sanity (doom - 1)", W(DT_OP_DO, 9, ct_V_lose, L(ct_N_sanity), V(doom), L(1), DT_X_sub) },
-    { "move lead attic", W(DT_OP_DO, 7, ct_V_move, V(lead), L(ct_S_attic)) },
+    { "move lead attic", W(DT_OP_DO, 7, ct_V_move, V(lead), L(ATTIC)) },
     { "summon monster 2", W(DT_OP_DO, 5, ct_V_summon, L(ct_K_monster), L(2)) },
     { "fetch page \"P\" lead", W(DT_OP_DO, 7, ct_V_fetch, L(0), V(lead)) },
     { "fetch \"P\"", W(DT_OP_DO, 5, ct_V_fetch, L(0), YOU) },
@@ -62,7 +62,7 @@ static const struct form forms[] = {
       W(DT_OP_FOR, 12, DT_Q_UPTO, 0, ct_T_foe, 16, DT_X_seats, L(1), DT_X_add, L(1), L(-1), YOU, OUT) },
     { "choose any foe { }", W(DT_OP_FOR, 10, DT_Q_ANY, 0, ct_T_foe, 14, L(1), L(1), L(-1), YOU, OUT) },
     { "nearest room from here where it != hall by lead { move you it }",
-      W(DT_OP_FOR, 17, DT_Q_NEAREST, 0, ct_T_room, 26, L(1), DT_X_it, L(ct_S_hall), DT_X_ne, YOU, DT_X_value, ct_X_here,
+      W(DT_OP_FOR, 17, DT_Q_NEAREST, 0, ct_T_room, 26, L(1), DT_X_it, L(HALL), DT_X_ne, YOU, DT_X_value, ct_X_here,
         1, V(lead), DT_OP_DO, 5, ct_V_move, YOU, DT_X_it, OUT) },
     { "most held(clue, it) of hero as it { }", W(DT_OP_FOR, 14, DT_Q_MOST, 1, ct_T_hero, 18, L(1), L(1), L(ct_N_clue),
                                                  DT_X_it, DT_X_value, ct_X_held, 2, YOU, OUT) },
@@ -105,8 +105,8 @@ static const struct form values[] = {
     { "kindof(object) = item", W(DT_X_object, DT_X_kindof, L(ct_K_item), DT_X_eq) },
     { "monster = kindof(this)", W(L(ct_K_monster), DT_X_this, DT_X_kindof, DT_X_eq) },
     { "cardof(this) = page \"P\"", W(DT_X_this, DT_X_cardof, L(0), DT_X_eq) },
-    { "here(subject) = attic", W(DT_X_subject, DT_X_value, ct_X_here, 1, L(ct_S_attic), DT_X_eq) },
-    { "distance(here, hall) <= 1", W(YOU, DT_X_value, ct_X_here, 1, L(ct_S_hall), DT_X_distance, L(1), DT_X_le) },
+    { "here(subject) = attic", W(DT_X_subject, DT_X_value, ct_X_here, 1, L(ATTIC), DT_X_eq) },
+    { "distance(here, hall) <= 1", W(YOU, DT_X_value, ct_X_here, 1, L(HALL), DT_X_distance, L(1), DT_X_le) },
     { "zoneof(this) = past", W(DT_X_this, DT_X_zoneof, L(ct_Z_past), DT_X_eq) },
     { "zoneof(this) = hand(subject)", W(DT_X_this, DT_X_zoneof, DT_X_subject, L(ct_Z_hand), DT_X_add, DT_X_eq) },
     { "zoneof(this) = hand",
@@ -262,7 +262,7 @@ static void fields(void **state)
     (void)state;
     struct dt_content *c = compiled(HEAD
         "blank \"B\" { }\n"
-        "item \"I\" { steps 1, -2, 32767 turns_into \"J\" traits relic, charm }\n"
+        "item \"I\" { steps 1, -2, 32767 turns_into \"J\" traits relic, charm home attic haunts hall, attic }\n"
         "page \"P\" { tasks { lore, sanity 3 | lore/will 2, clue } }\n"
         "item \"J\" { value -5 trait relic }\n");
     unsigned n;
@@ -278,6 +278,10 @@ static void fields(void **state)
     at = field_of(c, 1, ct_F_item_turns_into, &n);
     assert_int_equal(n, 1);
     assert_int_equal(*at, 3);
+    at = field_of(c, 1, ct_F_item_home, &n);
+    assert_true(n == 1 && at[0] == ATTIC);
+    at = field_of(c, 1, ct_F_item_haunts, &n);
+    assert_true(n == 2 && at[0] == HALL && at[1] == ATTIC);
     field_of(c, 1, ct_F_item_value, &n);
     assert_int_equal(n, 0);
     at = field_of(c, 2, ct_F_page_tasks, &n);
@@ -292,7 +296,7 @@ static void fields(void **state)
     at = field_of(c, 3, ct_F_item_trait, &n);
     assert_int_equal(*at, ct_N_relic);
     assert_int_equal(c->slot[(uint16_t)(c->card[2].field + ct_F_page_text)].at, 0);
-    assert_int_equal(c->slots, 5 + 3 + 5);
+    assert_int_equal(c->slots, 7 + 3 + 7);
     dtc_free(c);
 }
 

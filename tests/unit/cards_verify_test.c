@@ -73,7 +73,7 @@ static const struct row rows[] = {
     { { DT_OP_DO, 6, ct_V_lose, L(0), L(1), L(1), END }, "an expression does not leave the values that are taken" },
     { { DT_OP_DO, 5, ct_V_lose, L(ct_N_lore), L(1), END }, "an argument is of the wrong type or out of range" },
     { { DT_OP_DO, 5, ct_V_lose, L(0), DT_X_you, END }, "an argument is of the wrong type or out of range" },
-    { { DT_OP_DO, 5, ct_V_move, DT_X_you, L(ct_S_COUNT), END }, "an argument is of the wrong type or out of range" },
+    { { DT_OP_DO, 5, ct_V_move, DT_X_you, L(SPACES), END }, "an argument is of the wrong type or out of range" },
     { { DT_OP_DO, 5, ct_V_fetch, L(1), DT_X_you, END }, "an argument is of the wrong type or out of range" },
     { { DT_OP_DO, 5, ct_V_summon, L(ct_K_COUNT), L(1), END }, "an argument is of the wrong type or out of range" },
     { { DT_OP_DO, 4, ct_V_shuffle, L(ct_Z_COUNT), END }, "an argument is of the wrong type or out of range" },

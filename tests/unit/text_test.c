@@ -550,8 +550,11 @@ static void labels(void **state)
     same(dtt_label(&r, &item), "A relic");
     item = (struct dt_item){ .type = DT_I_SEAT, .id = 1 };
     same(dtt_label(&de, &item), "Spieler 2");
-    item = (struct dt_item){ .type = DT_I_SPACE, .id = 1 };
+    item = (struct dt_item){ .type = DT_I_SPACE, .id = 1, .label_kind = DT_L_SPACE, .label = 1 };
     same(dtt_label(&r, &item), "The yard");
+    item.label = 2;                      /* in no catalogue: as its map calls it */
+    same(dtt_label(&r, &item), "Long Pier");
+    same(dtt_label(&de, &item), "Long Pier");
     same(dtt_word(&r, "noun", "clue"), "clue");
     same(dtt_seat(&r, 0), "Player 1");
     same(dtt_interface(language("de"), "no_such_key"), "[ui.no_such_key]");

@@ -31,7 +31,8 @@ WORDS(ask, { "way", "", 0, 0, 0, 0 });
 WORDS(pick, { "walk", "p", 0, 0, 0, 0 });
 WORDS(say, { "hurt", "who thing n", 0, 0, 0, 0 });
 WORDS(option, { "edition", "new old", 0, 0, 0, 0 });
-WORDS(space, { "hall", "", 0, 0, 0, 0 }, { "yard", "", 0, 0, 0, 0 });
+WORDS(space, { "hall", "the hall", 0, 0, 0, 0 }, { "yard", "the yard", 0, 0, 0, 0 },
+      { "pier", "Long Pier", 0, 0, 0, 0 });                       /* the last is in no catalogue: a pack brought it */
 static const struct dt_words words = {
     .game = "tiny",
     .kind = LIST(kind),
@@ -48,7 +49,6 @@ static const struct dt_words words = {
     .pick = LIST(pick),
     .say = LIST(say),
     .option = LIST(option),
-    .space = LIST(space),
 };
 
 static const char english[] =
@@ -147,7 +147,8 @@ static struct dt_content content = { .card = cards,
                                      .datas = 9,
                                      .things = 3,
                                      .stocks = 2,
-                                     .looks = 2 };
+                                     .looks = 2,
+                                     .space = LIST(space) };
 static const struct dt_game game = { .name = "tiny", .words = &words, .content = &content };
 
 #define L(v) dt_lit(v)
