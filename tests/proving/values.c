@@ -117,6 +117,8 @@ int pv_space_of(const struct dt *k, unsigned type, int id)
 PLAIN(value_place, pv_space_of(k, DT_T_SEAT, arg[0]))
 PLAIN(value_place_of, pv_space_of(k, DT_T_THING, arg[0]))
 
+PLAIN(value_ground_of, dt_ground(k, arg[0]))
+
 int pv_value_has_trait(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)c;
