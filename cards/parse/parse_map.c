@@ -7,7 +7,7 @@
  *
  * The words of spaces are collected here, for what follows may name them; what is wrong with a map is found by
  * check_map.c. */
-#include "compile.h"
+#include "../compile.h"
 
 static bool parse_word(struct dtc *c, struct dtc_named *to, const char *what)
 {

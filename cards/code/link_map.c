@@ -3,7 +3,7 @@
  * Distances, first steps and who is nearest are looked for here, once, by going outward from every space; the verifier
  * does the same again with content of strangers. Everything is by spot: the place of a space in its map's list. */
 #include <string.h>
-#include "compile.h"
+#include "../compile.h"
 
 _Static_assert(DT_EXITS <= 16 && DT_WAYS <= 8, "bits of next and of ways");
 _Static_assert((int)DT_MAP_SPACES <= (int)DT_NOWHERE && (int)DT_SPACES <= (int)DT_NOWHERE,

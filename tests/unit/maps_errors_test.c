@@ -1,6 +1,6 @@
 /* maps_errors_test.c -- what is wrong with a map is said where it stands, and compiled maps that do not hold together
  * are refused for that reason. */
-#include "cards/words.h"
+#include "../cards/words.h"
 
 struct wrong { const char *text, *said; };
 

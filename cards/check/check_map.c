@@ -1,7 +1,7 @@
 /* check_map.c -- does a map hold together: its words, where spaces lie, where paths lead, and can one get everywhere?
  *
  * Kinds of spaces are nouns of the class `ground`, kinds of paths of the class `path`, marks of the class `site`. */
-#include "compile.h"
+#include "../compile.h"
 
 int dtc_find_space(struct dtc *c, struct dtc_str name, struct dtc_pos pos)
 {

@@ -4,7 +4,7 @@
  * compared, so that rules can trust every number in the tables. */
 #include <stdlib.h>
 #include <string.h>
-#include "compile.h"
+#include "../compile.h"
 
 static bool of_class(const struct dt_words *w, unsigned noun, const char *cls)
 {

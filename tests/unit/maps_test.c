@@ -1,7 +1,7 @@
 /* maps_test.c -- what the compiler makes of a map and what rules ask of it: ways out, distances, first steps, the
  * nearest, compared with a plain search on random maps, with all spaces open and with some closed; several maps of
  * which one is in play; packs that bring maps. */
-#include "cards/words.h"
+#include "../cards/words.h"
 
 enum { MOST = 24, NONE = 1000 };
 
