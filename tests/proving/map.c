@@ -46,10 +46,10 @@ const char *pv_misfit_map(const struct dt_content *c, unsigned map)
         cells += m->spot[i].kind == pv_N_below;
         rows += m->spot[i].kind == pv_N_below && (!i || m->spot[i - 1].kind != pv_N_below);
         if (m->spot[i].kind == pv_N_below && m->spot[i].marks)
-            return "a cell of the cellar is no place to start, to find traces or to come from";
+            return "a cell of the cellar is no outset, no lair and no trail";
     }
     if (marked(m, pv_N_outset) != 1 || marked(m, pv_N_lair) != 1 || marked(m, pv_N_trail) < PV_TRAILS)
-        return "a map has one start, one lair and three places for traces";
+        return "a map has one outset, one lair and three trails";
     return cells > PV_CELLS || rows > 1 ? "the cells of the cellar stand together, and there are at most six" : 0;
 }
 
