@@ -149,7 +149,7 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
 {
     struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     const char *what = broken_core(g, s);
-    if (!what && (s->spare || (s->map && s->map >= g->content->maps)))
+    if (!what && (!zeros(s->spare, sizeof s->spare) || (s->map && s->map >= g->content->maps)))
         what = "the map in play is none of the game's";
     if (!what)
         what = broken_options(&s->ask);

@@ -131,7 +131,9 @@ struct dt_decision {
  * (i386) that would be content with 64-bit numbers at multiples of four. */
 struct dt_core {
     _Alignas(8) uint64_t rng[2];     /* never in a view */
-    uint64_t asks_nature;     /* 1: chance is asked as a decision of DT_NATURE; never in a view */
+    uint8_t asks_nature;      /* 1: chance is asked as a decision of DT_NATURE; never in a view */
+    uint8_t map;              /* which map of the content is in play; the game's setup says (dt_use_map) */
+    uint8_t spare[6];
     uint32_t ply;             /* completed decisions; never in a view */
     uint16_t ending;          /* which ending, one of the game's SAY keys, 0 while it goes on */
     uint8_t seats;
@@ -141,7 +143,6 @@ struct dt_core {
     uint16_t spent;           /* things with a limited ability used */
     int16_t ret;              /* value left by the frame or answer before; 0 while asking */
     struct dt_option answer;  /* the option chosen, readable in the step that answers */
-    uint8_t map, spare;       /* which map of the content is in play; the game's setup says (dt_use_map) */
     uint8_t status, fault;    /* enum dt_status, enum dt_fault_code */
     struct dt_decision ask;   /* right behind the status: both zero is all that going on asks for */
 };

@@ -1,5 +1,5 @@
-/* mutate_maps.c -- what can be wrong with a map: a path that is gone or of another kind, a space of another kind, a mark
- * that is gone. A mutated map is a whole map again: all that follows from its paths is made as the compiler makes it. */
+/* mutate_maps.c -- what can be wrong with a map: a path that is gone or of another kind, a space of another kind, a
+ * mark that is gone. A mutated map is a whole map again: what follows from its paths is made as by the compiler. */
 #include "cards/compile.h"
 #include "mutate.h"
 

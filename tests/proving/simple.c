@@ -22,7 +22,7 @@ static int distance_to_work(const struct dt *v, unsigned seat, unsigned from)
     for (unsigned i = 0; i < dt_map(v)->spots; i++)
         if (worth_a_visit(v, seat, dt_map(v)->spot[i].space))
             dt_spaces_add(&worth, dt_map(v)->spot[i].space);
-    int far = dt_nearest(v, (int)from, pv_seat(v, seat)->fares ? pv_W_roam : pv_W_foot, &worth, &tied);
+    int far = dt_nearest(v, (int)from, pv_seat(v, seat)->fares ? pv_W_roam : pv_W_stroll, &worth, &tied);
     return far < 0 ? 50 : far;
 }
 
