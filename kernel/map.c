@@ -42,16 +42,16 @@ int dt_neighbour(const struct dt *k, int space, unsigned i, int *kind)
 /* ---- where spaces can be closed ---- */
 
 /* How far every spot is from this one, over open spaces only. */
-static void flood(const struct dt *k, const struct dt_spot *from, unsigned way, uint8_t steps[DT_MAP_SPACES])
+static void flood(const struct dt *k, unsigned from, unsigned way, uint8_t steps[DT_MAP_SPACES])
 {
     const struct dt_map *m = dt_map(k);
     uint8_t queue[DT_MAP_SPACES];
     unsigned head = 0, tail = 0;
     memset(steps, DT_NOWHERE, m->spots);
-    if (!dt_is_open(k, from->space))
+    if (!dt_is_open(k, m->spot[from].space))
         return;
-    steps[from - m->spot] = 0;
-    queue[tail++] = (uint8_t)(from - m->spot);
+    steps[from] = 0;
+    queue[tail++] = (uint8_t)from;
     while (head < tail) {
         unsigned at = queue[head++];
         for (unsigned i = 0; i < m->spot[at].exits; i++) {
@@ -64,48 +64,31 @@ static void flood(const struct dt *k, const struct dt_spot *from, unsigned way, 
     }
 }
 
-int dt_far(const struct dt *k, int from, int to, unsigned way)
+int dt_far(const struct dt *k, unsigned from, unsigned to, unsigned way)
 {
     uint8_t steps[DT_MAP_SPACES];
-    flood(k, dt_spot(k, from), way, steps);
-    unsigned far = steps[dt_spot(k, to) - dt_map(k)->spot];
-    return far == DT_NOWHERE ? -1 : (int)far;
+    flood(k, from, way, steps);
+    return steps[to] == DT_NOWHERE ? -1 : (int)steps[to];
 }
 
 /* The exits of `from` that a shortest way to `to` begins with. Paths go both ways, so all that is asked is how far its
  * neighbours are from `to`. */
-static unsigned first_steps(const struct dt *k, const struct dt_spot *from, const struct dt_spot *to, unsigned way)
+static unsigned first_steps(const struct dt *k, unsigned from, unsigned to, unsigned way)
 {
     const struct dt_map *m = dt_map(k);
     uint8_t steps[DT_MAP_SPACES];
-    unsigned exits = 0, far;
+    unsigned exits = 0;
     flood(k, to, way, steps);
-    far = steps[from - m->spot];
-    for (unsigned i = 0; far && far != DT_NOWHERE && i < from->exits; i++) {
-        const struct dt_exit *out = &m->exit[from->exit + i];
-        if (out->ways >> way & 1 && steps[out->to] == far - 1)
+    for (unsigned i = 0; steps[from] && steps[from] != DT_NOWHERE && i < m->spot[from].exits; i++) {
+        const struct dt_exit *out = &m->exit[m->spot[from].exit + i];
+        if (out->ways >> way & 1 && steps[out->to] == steps[from] - 1)
             exits |= 1u << i;
     }
     return exits;
 }
 
-/* ---- and where none is ---- */
-
-int dt_step_toward(const struct dt *k, int from, int to, unsigned way, unsigned i)
-{
-    const struct dt_spot *a = dt_spot(k, from), *b = dt_spot(k, to);
-    if (!a || !b || way >= k->game->words->way.count)
-        return -1;
-    const struct dt_map *m = dt_map(k);
-    size_t at = ((size_t)way * m->spots + (size_t)(a - m->spot)) * m->spots + (size_t)(b - m->spot);
-    unsigned exits = k->game->closed ? first_steps(k, a, b, way) : m->next[at];
-    while (i-- && exits)
-        exits &= exits - 1;
-    return exits ? m->spot[m->exit[a->exit + (unsigned)__builtin_ctz(exits)].to].space : -1;
-}
-
-/* All that are as far away as the first one of the list that is among them. */
-static int nearest_open(const struct dt *k, const struct dt_spot *from, unsigned way, const struct dt_spaces *among,
+/* All that are as near as the nearest of them. */
+static int nearest_open(const struct dt *k, unsigned from, unsigned way, const struct dt_spaces *among,
                         struct dt_spaces *tied)
 {
     const struct dt_map *m = dt_map(k);
@@ -121,25 +104,39 @@ static int nearest_open(const struct dt *k, const struct dt_spot *from, unsigned
     return best == DT_NOWHERE ? -1 : (int)best;
 }
 
+/* ---- and where none is ---- */
+
+int dt_step_toward(const struct dt *k, int from, int to, unsigned way, unsigned i)
+{
+    unsigned a = dt_spot_of(k, from), b = dt_spot_of(k, to);
+    if (a == DT_NOWHERE || b == DT_NOWHERE || way >= k->game->words->way.count)
+        return -1;
+    const struct dt_map *m = dt_map(k);
+    unsigned exits = k->game->closed ? first_steps(k, a, b, way) : m->next[(way * m->spots + a) * m->spots + b];
+    while (i-- && exits)
+        exits &= exits - 1;
+    return exits ? m->spot[m->exit[m->spot[a].exit + (unsigned)__builtin_ctz(exits)].to].space : -1;
+}
+
 int dt_nearest(const struct dt *k, int from, unsigned way, const struct dt_spaces *among, struct dt_spaces *tied)
 {
-    const struct dt_spot *a = dt_spot(k, from);
+    unsigned a = dt_spot_of(k, from);
     *tied = (struct dt_spaces){ { 0 } };
-    if (!a || way >= k->game->words->way.count)
+    if (a == DT_NOWHERE || way >= k->game->words->way.count)
         return -1;
     if (k->game->closed)
         return nearest_open(k, a, way, among, tied);
     const struct dt_map *m = dt_map(k);
-    size_t row = ((size_t)way * m->spots + (size_t)(a - m->spot)) * m->spots;
+    unsigned row = (way * m->spots + a) * m->spots;
+    const uint8_t *steps = &m->steps[row], *order = &m->order[row];
     int best = -1;
-    for (unsigned i = 0; i < m->spots; i++) {
-        unsigned spot = m->order[row + i], steps = m->steps[row + spot];
-        if (steps == DT_NOWHERE || (best >= 0 && (int)steps > best))
+    for (unsigned i = 0; i < m->spots && steps[order[i]] != DT_NOWHERE; i++) {
+        if (best >= 0 && (int)steps[order[i]] > best)
             break;
-        if (!dt_spaces_has(among, m->spot[spot].space))
+        if (!dt_spaces_has(among, m->spot[order[i]].space))
             continue;
-        best = (int)steps;
-        dt_spaces_add(tied, m->spot[spot].space);
+        best = (int)steps[order[i]];
+        dt_spaces_add(tied, m->spot[order[i]].space);
     }
     return best;
 }

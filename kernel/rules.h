@@ -530,13 +530,16 @@ int dt_ask_value(const struct dt *k, unsigned query, unsigned who, int a, int b)
  * not have, or that the game calls closed, is nowhere: no path leads there and it is no distance away from anything. */
 void dt_use_map(struct dt *k, unsigned map);             /* in setup; before that it is the first one */
 static inline const struct dt_map *dt_map(const struct dt *k) { return &k->content->map[k->s->map]; }
-/* What the map in play says of a space; NULL where it has no such space. */
+/* Where a space stands in the list of the map in play; DT_NOWHERE: it has no such space. */
+static inline unsigned dt_spot_of(const struct dt *k, int space)
+{
+    return k->content->maps && (unsigned)space < DT_SPACES ? dt_map(k)->spot_of[space] : (unsigned)DT_NOWHERE;
+}
+/* What the map says of it there; NULL where it has no such space. */
 static inline const struct dt_spot *dt_spot(const struct dt *k, int space)
 {
-    if (!k->content->maps || (unsigned)space >= k->content->space.count)
-        return 0;
-    const struct dt_map *m = dt_map(k);
-    return m->spot_of[space] == DT_NOWHERE ? 0 : &m->spot[m->spot_of[space]];
+    unsigned spot = dt_spot_of(k, space);
+    return spot == DT_NOWHERE ? 0 : &dt_map(k)->spot[spot];
 }
 static inline bool dt_is_open(const struct dt *k, int space)
 {
@@ -554,17 +557,17 @@ bool dt_has_mark(const struct dt *k, int space, unsigned mark);
 int dt_neighbour(const struct dt *k, int space, unsigned i, int *kind);
 
 /* How far it is by a way (a WAY of the game), in steps; -1: one cannot get there. */
-int dt_far(const struct dt *k, int from, int to, unsigned way);
+int dt_far(const struct dt *k, unsigned from, unsigned to, unsigned way);            /* spots; where some are closed */
 static inline int dt_distance(const struct dt *k, int from, int to, unsigned way)
 {
-    const struct dt_spot *a = dt_spot(k, from), *b = dt_spot(k, to);
-    if (!a || !b || way >= k->game->words->way.count)
+    unsigned a = dt_spot_of(k, from), b = dt_spot_of(k, to);
+    if (a == DT_NOWHERE || b == DT_NOWHERE || way >= k->game->words->way.count)
         return -1;
     if (k->game->closed)
-        return dt_far(k, from, to, way);
+        return dt_far(k, a, b, way);
     const struct dt_map *m = dt_map(k);
-    uint8_t steps = m->steps[((size_t)way * m->spots + (size_t)(a - m->spot)) * m->spots + (size_t)(b - m->spot)];
-    return steps == DT_NOWHERE ? -1 : steps;
+    unsigned steps = m->steps[(way * m->spots + a) * m->spots + b];
+    return steps == DT_NOWHERE ? -1 : (int)steps;
 }
 /* The space that the i-th of all shortest ways goes to first, in the order of the paths; -1 past the last. */
 int dt_step_toward(const struct dt *k, int from, int to, unsigned way, unsigned i);
