@@ -91,10 +91,26 @@ static unsigned zones(const struct dt_words *w)
     return (unsigned)last->a + last->b;
 }
 
+/* The most of something that one map, or one space of it, has. */
+static void map_peaks(const struct dt_content *c, unsigned *spots, unsigned *paths, unsigned *exits, unsigned *marks)
+{
+    *spots = *paths = *exits = *marks = 0;
+    for (unsigned i = 0; i < c->maps; i++) {
+        raise(spots, c->map[i].spots);
+        raise(paths, c->map[i].paths);
+        for (unsigned s = 0; s < c->map[i].spots; s++) {
+            raise(exits, c->map[i].spot[s].exits);
+            raise(marks, c->map[i].spot[s].marks);
+        }
+    }
+}
+
 void say_peaks(const struct world *w, unsigned *line, unsigned *failures)
 {
     const struct dt_game *g = w->game;
     const struct dt_content *c = g->content;
+    unsigned spots, paths, exits, marks;
+    map_peaks(c, &spots, &paths, &exits, &marks);
     const struct { const char *what; unsigned most, room; } peak[] = {
         { "deepest stack", w->peak.depth, dt_room(g) },
         { "work for a decision", w->peak.work, DT_PATIENCE / 20 },
@@ -113,7 +129,13 @@ void say_peaks(const struct world *w, unsigned *line, unsigned *failures)
         { "events", g->words->event.count, DT_EVENTS },
         { "queries", g->words->query.count, DT_QUERIES },
         { "settings", g->words->option.count, DT_SETTINGS },
-        { "spaces", g->words->space.count, UINT8_MAX },
+        { "maps", c->maps, DT_MAPS },
+        { "spaces", c->space.count, DT_SPACES },
+        { "spaces of a map", spots, DT_MAP_SPACES },
+        { "paths of a map", paths, DT_PATHS },
+        { "paths of a space", exits, DT_EXITS },
+        { "marks of a space", marks, DT_MARKS },
+        { "ways to travel", g->words->way.count, DT_WAYS },
         { "abilities of a card", most_abilities(c), DT_ABILITIES },
         { "abilities that hear one event", most_listeners(c), DT_LISTENERS },
         { "backs", c->stocks, DT_STOCKS },
