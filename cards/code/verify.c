@@ -654,7 +654,7 @@ const char *dtc_verify(const struct dt_words *w, const struct dt_content *c)
         bad = card(&r, &c->card[i]);
     for (unsigned i = 0; i < c->abilities && !bad; i++)
         bad = ability(&r, &c->ability[i]);
-    if (bad || (bad = things(w, c)) || (bad = rings(c)) || (bad = dtc_excess(c, &at)))
+    if (bad || (bad = things(w, c)) || (bad = dtc_excess(c, &at)) || (bad = rings(c)))
         return bad;
     for (unsigned e = 0; e < w->event.count; e++)
         for (unsigned cell = 0; cell < DT_CELLS; cell++)

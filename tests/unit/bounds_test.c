@@ -221,6 +221,12 @@ static void verified(void **state)
     assert_string_equal(dtc_verify(&ct_words, &own), "a thing's card is not the one of its number");
     own.of = card;
     assert_string_equal(dtc_verify(&ct_words, &own), "a card can have at most 32 abilities");
+    struct dt_card of[2] = { c->of[0], c->of[1] };
+    own = *c;
+    own.of = of;
+    assert_null(dtc_verify(&ct_words, &own));
+    of[0].alike = 0;
+    assert_string_equal(dtc_verify(&ct_words, &own), "things with one back are not linked in a ring");
     dtc_free(c);
     free(text);
 
