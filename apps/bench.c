@@ -53,13 +53,14 @@ static double now(void)
 }
 
 enum { COPIES = 200000 };
+struct rooms { void *unpacked, *state, *other; };
 
-static void measure(const struct cell *c, const struct dt_game *g, void *room, void *other)
+static void measure(const struct cell *c, const struct dt_game *g, const struct rooms *r)
 {
     uint64_t decisions = 0, searched = 0;
     double begin = now();
     for (unsigned i = 0; i < c->games; i++)
-        decisions += dt_pace_game(g, &c->how, i + 1, room);
+        decisions += dt_pace_game(g, r->unpacked, i + 1, r->state);
     double play = now() - begin;
     print_cell(c);
     if (c->count) {
@@ -68,10 +69,10 @@ static void measure(const struct cell *c, const struct dt_game *g, void *room, v
     }
     begin = now();
     for (unsigned i = 0; i < c->games; i++)
-        searched += dt_pace_search(g, &c->how, i + 1, room, other);
+        searched += dt_pace_search(g, r->unpacked, i + 1, r->state, r->other);
     double search = now() - begin;
     begin = now();
-    dt_pace_copy(g, COPIES, room, other);
+    dt_pace_copy(g, COPIES, r->state, r->other);
     double copy = now() - begin, each = decisions ? play / (double)decisions : 0;
     printf("  %6zu bytes  %9.0f decisions/s  %6.0f ns each  %7.0f games/s  %6.1f decisions a game  "
            "%10.0f copies/s  %6.0f ns copy and decision\n", dt_pace_bytes(g), each > 0 ? 1 / each : 0, 1e9 * each,
@@ -80,13 +81,13 @@ static void measure(const struct cell *c, const struct dt_game *g, void *room, v
 }
 
 /* A game's own plain players at every seat, each shown only what it may know. */
-static void measure_simple(const struct cell *c, const struct dt_game *g, void *room, void *other)
+static void measure_simple(const struct cell *c, const struct dt_game *g, const struct rooms *r)
 {
     unsigned games = c->games / 10 + 1;
     uint64_t decisions = 0;
     double begin = now();
     for (unsigned i = 0; i < games; i++)
-        decisions += dt_pace_simple(g, &c->how, i + 1, room, other);
+        decisions += dt_pace_simple(g, r->unpacked, i + 1, r->state, r->other);
     double play = now() - begin;
     if (!decisions)
         return;
@@ -96,15 +97,15 @@ static void measure_simple(const struct cell *c, const struct dt_game *g, void *
 }
 
 /* The same random games shared out to more and more threads, by the clock on the wall. */
-static void measure_threads(const struct cell *c, const struct dt_game *g)
+static void measure_threads(const struct cell *c, const struct dt_game *g, const void *unpacked)
 {
-    double alone = bench_threads(g, &c->how, c->games, 1);
+    double alone = bench_threads(g, unpacked, c->games, 1);
     if (alone <= 0 || c->threads < 2)
         return;
     print_cell(c);
     printf("  random play by the wall clock: 1 thread %.0f decisions/s", alone);
     for (unsigned n = 2; n <= c->threads; n = n < c->threads && 2 * n > c->threads ? c->threads : 2 * n)
-        printf(", %u threads %.2f times that", n, bench_threads(g, &c->how, c->games, n) / alone);
+        printf(", %u threads %.2f times that", n, bench_threads(g, unpacked, c->games, n) / alone);
     printf("\n");
 }
 
@@ -123,18 +124,23 @@ static void measure_batch(const struct cell *c, const struct dt_game *g)
 static int bench_cell(struct app_args *a, const struct cell *c)
 {
     const struct dt_game *g = dts_owner_games()[c->game];
-    void *room = calloc(1, dt_pace_bytes(g)), *other = calloc(1, dt_pace_bytes(g));
-    if (room && other)
-        measure(c, g, room, other);
-    if (room && other && !c->count) {
-        measure_simple(c, g, room, other);
+    size_t bytes = dt_pace_bytes(g);
+    struct rooms r = { calloc(1, bytes), calloc(1, bytes), calloc(1, bytes) };
+    bool room = r.unpacked && r.state && r.other;
+    bool good = room && dt_pace_unpack(g, &c->how, r.unpacked);
+    if (good)
+        measure(c, g, &r);
+    if (good && !c->count) {
+        measure_simple(c, g, &r);
         measure_batch(c, g);
-        measure_threads(c, g);
+        measure_threads(c, g, r.unpacked);
     }
-    bool good = room && other;
-    free(room);
-    free(other);
-    return good ? APP_OK : app_fail(a, "out of memory");
+    free(r.unpacked);
+    free(r.state);
+    free(r.other);
+    if (!room)
+        return app_fail(a, "out of memory");
+    return good ? APP_OK : app_fail(a, "%s cannot be set up like this", dts_game_name(c->game));
 }
 
 /* K=V of --option into the setup. */

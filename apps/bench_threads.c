@@ -9,7 +9,7 @@
 struct worker {
     pthread_t thread;
     const struct dt_game *game;
-    const struct dt_setup *how;
+    const void *unpacked;
     unsigned first, step, games;   /* its seeds: first, first + step... up to games */
     void *room;
     uint64_t decisions;
@@ -33,18 +33,18 @@ static void *play(void *arg)
 {
     struct worker *w = arg;
     for (unsigned seed = w->first; seed <= w->games; seed += w->step)
-        w->decisions += dt_pace_game(w->game, w->how, seed, w->room);
+        w->decisions += dt_pace_game(w->game, w->unpacked, seed, w->room);
     return NULL;
 }
 
-double bench_threads(const struct dt_game *g, const struct dt_setup *how, unsigned games, unsigned threads)
+double bench_threads(const struct dt_game *g, const void *unpacked, unsigned games, unsigned threads)
 {
     struct worker w[BENCH_THREADS] = { 0 };
     uint64_t decisions = 0;
     bool good = threads <= BENCH_THREADS;
     double begin = now();
     for (unsigned i = 0; good && i < threads; i++) {
-        w[i] = (struct worker){ .game = g, .how = how, .first = i + 1, .step = threads, .games = games };
+        w[i] = (struct worker){ .game = g, .unpacked = unpacked, .first = i + 1, .step = threads, .games = games };
         w[i].room = calloc(1, dt_pace_bytes(g));
         good = w[i].started = w[i].room && pthread_create(&w[i].thread, NULL, play, &w[i]) == 0;
     }

@@ -156,7 +156,7 @@ struct dt_game {
     dt_member_fn *const *member;        /* by SET */
     dt_verb_fn *const *verb;            /* by VERB */
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
-    void (*setup)(struct dt *k);        /* place the components, push the first frame */
+    void (*setup)(struct dt *k);        /* place the components, push the first frame; nothing by chance */
     bool (*settle)(struct dt *k);       /* after a resolved event: defeat, limits...; true: it started something */
     const uint8_t *settles;             /* by EVENT: 1 after which it is called */
     /* an ability that is not offered, for use or as an answer: forbidden, or it would do nothing; NULL: none is */

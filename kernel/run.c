@@ -235,25 +235,50 @@ static bool fits(const struct dt_game *g, const struct dt_setup *how)
     return true;
 }
 
-bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup *how,
-              uint64_t seed, struct dt_log *log)
+bool dt_unpack(const struct dt_game *g, struct dt_core *unpacked, const struct dt_setup *how)
 {
     if (!fits(g, how))
         return false;
-    memset(s, 0, g->size);
-    struct dt k = { g, g->content, s, 0, { 0 } };      /* unpacking the box is nothing that happens */
-    dt_seed(s->rng, seed);
-    s->top = g->stack_at;
+    memset(unpacked, 0, g->size);
+    struct dt k = { g, g->content, unpacked, 0, { 0 } };    /* unpacking is nothing that happens */
+    uint64_t rng[2];
+    dt_seed(rng, 0);
+    memcpy(unpacked->rng, rng, sizeof rng);
+    unpacked->top = g->stack_at;
     dt_placed(&k, g->stack_end)->proc = DT_P_FULL;
-    s->asks_nature = how->asks_nature;
-    s->seats = how->seats;
-    memcpy(s->setting, how->setting, sizeof s->setting);
+    unpacked->asks_nature = how->asks_nature;
+    unpacked->seats = how->seats;
+    memcpy(unpacked->setting, how->setting, sizeof unpacked->setting);
     for (unsigned t = 0; t < g->content->things; t++)
         dt_thing(&k, t)->on = DT_NOTHING;
     dt_know_begin(&k);
     g->setup(&k);
-    k.log = log;
+    if (memcmp(unpacked->rng, rng, sizeof rng))             /* games of all seeds begin here: chance comes later */
+        dt_fault(&k, DT_F_GAME);
+    return true;
+}
+
+/* From there to the first decision. */
+static void begin(const struct dt_game *g, struct dt_core *s, uint64_t seed, struct dt_log *log)
+{
+    struct dt k = { g, g->content, s, log, { 0 } };
+    dt_seed(s->rng, seed);
     dt_run(&k);
+}
+
+void dt_begin_from(const struct dt_game *g, struct dt_core *s, const struct dt_core *unpacked, uint64_t seed,
+                   struct dt_log *log)
+{
+    memcpy(s, unpacked, g->size);
+    begin(g, s, seed, log);
+}
+
+bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup *how,
+              uint64_t seed, struct dt_log *log)
+{
+    if (!dt_unpack(g, s, how))
+        return false;
+    begin(g, s, seed, log);
     return true;
 }
 

@@ -14,6 +14,11 @@ size_t dt_pace_bytes(const struct dt_game *g)
     return g->size;
 }
 
+bool dt_pace_unpack(const struct dt_game *g, const struct dt_setup *how, void *unpacked)
+{
+    return dt_unpack(g, unpacked, how);
+}
+
 /* Knuth's MMIX */
 static unsigned pick(uint64_t *r, const struct dt_core *s)
 {
@@ -21,12 +26,11 @@ static unsigned pick(uint64_t *r, const struct dt_core *s)
     return (unsigned)((*r >> 33) % s->ask.count);
 }
 
-uint64_t dt_pace_game(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room)
+uint64_t dt_pace_game(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room)
 {
     struct dt_core *s = room;
     uint64_t decisions = 0, r = seed * 2 + 1;
-    if (!dt_begin(g, s, how, seed, 0))
-        return 0;
+    dt_begin_from(g, s, unpacked, seed, 0);
     for (unsigned i = 0; i < LONGEST && !dt_over(s) && s->ask.count; i++) {
         decisions += s->ask.count > 1;
         if (!dt_apply(g, s, pick(&r, s), 0))
@@ -35,12 +39,11 @@ uint64_t dt_pace_game(const struct dt_game *g, const struct dt_setup *how, uint6
     return decisions;
 }
 
-uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other)
+uint64_t dt_pace_search(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room, void *other)
 {
     struct dt_core *s = room, *next = other;
     uint64_t decisions = 0, r = seed * 2 + 1;
-    if (!dt_begin(g, s, how, seed, 0))
-        return 0;
+    dt_begin_from(g, s, unpacked, seed, 0);
     for (unsigned i = 0; i < LONGEST && !dt_over(s) && s->ask.count; i++) {
         decisions += s->ask.count > 1;
         memcpy(next, s, g->size);
@@ -53,13 +56,14 @@ uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uin
     return decisions;
 }
 
-uint64_t dt_pace_simple(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other)
+uint64_t dt_pace_simple(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room, void *other)
 {
     struct dt_core *s = room, *view = other;
     const struct dt k = { g, g->content, view, 0, { 0 } };
     uint64_t decisions = 0;
-    if (!g->simple || !dt_begin(g, s, how, seed, 0))
+    if (!g->simple)
         return 0;
+    dt_begin_from(g, s, unpacked, seed, 0);
     for (unsigned i = 0; i < LONGEST && !dt_over(s) && s->ask.count; i++) {
         decisions += s->ask.count > 1;
         dt_mask(g, s, s->ask.who, view);

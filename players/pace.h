@@ -10,13 +10,15 @@
 #include "../kernel/dt.h"
 
 size_t dt_pace_bytes(const struct dt_game *g);       /* of one state */
+/* What the games below begin from, in a room of dt_pace_bytes. False: the setup does not fit the game. */
+bool dt_pace_unpack(const struct dt_game *g, const struct dt_setup *how, void *unpacked);
 /* Play one game in `room`, which holds dt_pace_bytes; returns how many decisions were made. */
-uint64_t dt_pace_game(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room);
+uint64_t dt_pace_game(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room);
 /* The same, but every decision is taken on a copy of the state, as search does: two rooms. */
-uint64_t dt_pace_search(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other);
+uint64_t dt_pace_search(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room, void *other);
 /* The same with the game's own `simple` at every seat, shown what that seat may know, as players are: the second
  * room is for the views. */
-uint64_t dt_pace_simple(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, void *room, void *other);
+uint64_t dt_pace_simple(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room, void *other);
 /* Copy a state back and forth `times` times. */
 void dt_pace_copy(const struct dt_game *g, uint64_t times, void *room, void *other);
 

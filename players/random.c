@@ -9,20 +9,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 33;
 }
 
-static unsigned choose(const struct dts_position *p)
-{
-    const struct dt_decision *d = &p->view->ask;
-    unsigned forward = 0;
-    for (unsigned i = 0; i < d->count; i++)
-        forward += d->option[i].verb != DT_V_back;
-    if (!forward)
-        return 0;
-    /* the high half of a product: uniform up to one part in 2^24 for lists this short */
-    unsigned n = (unsigned)((mix(p->key) >> 32) * forward >> 32);
-    for (unsigned i = 0; i < d->count; i++)
-        if (d->option[i].verb != DT_V_back && !n--)
-            return i;
-    return 0;
-}
+/* The high half of a product: uniform up to one part in 2^24 for lists this short. */
+static unsigned any(unsigned options, uint64_t key) { return (unsigned)((mix(key) >> 32) * options >> 32); }
 
-const struct dts_player dtp_random = { .name = "random", .choose = choose, .blind = true };
+const struct dts_player dtp_random = { .name = "random", .blind = any };

@@ -4,7 +4,7 @@
 static unsigned choose(const struct dts_position *p)
 {
     if (!p->game->simple)
-        return dtp_random.choose(p);
+        return dts_onward_nth(&p->view->ask, dtp_random.blind(dts_onward_count(&p->view->ask), p->key));
     const struct dt k = { p->game, p->game->content, p->view, NULL, { 0 } };
     return p->game->simple(&k, p->seat);
 }

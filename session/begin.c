@@ -11,9 +11,9 @@ struct dts *dts_alloc(const struct dt_game *g)
     s->moment = 1;
     s->now = calloc(1, g->size);
     s->next = calloc(1, g->size);
-    s->verbs = calloc(1, g->size);
+    s->unpacked = calloc(1, g->size);
     snprintf(s->language, sizeof s->language, "%s", dts_environment_language());
-    if (s->now && s->next && s->verbs)
+    if (s->now && s->next && s->unpacked)
         return s;
     dts_free(s);
     return NULL;
@@ -36,7 +36,7 @@ void dts_free(struct dts *s)
     dts_cards_free(&s->cards);
     free(s->now);
     free(s->next);
-    free(s->verbs);
+    free(s->unpacked);
     free(s->record);
     free(s->pick);
     free(s->snap);
@@ -211,31 +211,32 @@ const char *dts_seat_language(const struct dts *s, unsigned seat)
 
 /* ----------------------------------------------------------------- beginning ---- */
 
-static bool begin_counting(struct dts *s)
+static void begin_counting(struct dts *s)
 {
     struct dt_log log = dts_count_log(s->counter);
     dts_count_begin(s->counter);
-    if (!dt_begin(&s->game, s->now, &s->setup, s->seed, &log))
-        return false;
+    dt_begin_from(&s->game, s->now, s->unpacked, s->seed, &log);
     dts_count_happenings(s, &log);
-    return true;
 }
 
-/* Set up; the log is made larger until everything it tells fits. */
-static bool begin(struct dts *s)
+static void begin_fast(struct dts *s)
 {
-    if (s->fast && s->counter)
-        return begin_counting(s);
-    if (s->fast)
-        return dt_begin(&s->game, s->now, &s->setup, s->seed, NULL);
+    if (s->counter)
+        begin_counting(s);
+    else
+        dt_begin_from(&s->game, s->now, s->unpacked, s->seed, NULL);
+}
+
+/* The log is made larger until everything it tells fits; false: there is not so much memory. */
+static bool begin_logged(struct dts *s)
+{
     for (size_t need = 255;;) {
         struct dt_happening *log = dts_grow(s->log, need, &s->logs_room, sizeof *log);
         if (!log)
             return false;
         s->log = log;
         struct dt_log out = { log, 0, (uint32_t)s->logs_room };
-        if (!dt_begin(&s->game, s->now, &s->setup, s->seed, &out))
-            return false;
+        dt_begin_from(&s->game, s->now, s->unpacked, s->seed, &out);
         if (out.count <= s->logs_room) {
             s->logs = s->log_begin = out.count;
             return true;
@@ -255,10 +256,12 @@ bool dts_start(struct dts *s, char *error, size_t room)
                              s->game.most_seats, s->setup.seats);
     if (s->counts && !s->counter && !dts_counter_open(s))
         return dts_say_error(error, room, "out of memory");
-    if (!begin(s))
+    if (!dt_unpack(&s->game, s->unpacked, &s->setup))
         return dts_say_error(error, room, "%s cannot be set up like this", s->game.title);
+    if (s->fast)
+        begin_fast(s);
     dts_changed(s);
-    return s->fast || dts_remember(s) || dts_say_error(error, room, "out of memory");
+    return s->fast || (begin_logged(s) && dts_remember(s)) || dts_say_error(error, room, "out of memory");
 }
 
 static bool set_up(struct dts *s, const struct dts_how *how, char *error, size_t room)
@@ -329,8 +332,7 @@ bool dts_restart(struct dts *s, uint64_t seed)
     s->seed = seed;
     for (unsigned i = 0; i < DT_SEATS; i++)
         s->seat[i].decisions = 0;
-    if (!begin(s))
-        return dts_fail(s, "%s cannot be set up like this", s->game.title);
+    begin_fast(s);
     dts_changed(s);
     return true;
 }

@@ -317,24 +317,13 @@ static uint64_t player_key(const struct dts *s, unsigned seat)
     return dts_mix(key + 0xd1342543de82ef95u * (s->seat[seat].decisions + 1) + s->now->ask.picked);
 }
 
-/* What a blind player is given: how many options there are and what verb each has. */
-static void show_verbs(const struct dt_decision *from, struct dt_decision *to)
-{
-    to->flags = from->flags;
-    to->count = from->count;
-    for (unsigned i = 0; i < from->count; i++)
-        to->option[i] = (struct dt_option){ .verb = from->option[i].verb };
-}
-
 static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned seat, const char *level,
                            unsigned within_ms)
 {
-    struct dt_core *view = p->blind ? s->verbs : s->next;
     if (p->blind)
-        show_verbs(&s->now->ask, &view->ask);
-    else
-        dt_mask(&s->game, s->now, seat, view);
-    struct dts_position position = { &s->game, view, seat, player_key(s, seat), level, within_ms };
+        return dts_onward_nth(&s->now->ask, p->blind(dts_onward_count(&s->now->ask), player_key(s, seat)));
+    dt_mask(&s->game, s->now, seat, s->next);
+    struct dts_position position = { &s->game, s->next, seat, player_key(s, seat), level, within_ms };
     return p->choose(&position);
 }
 

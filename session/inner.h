@@ -119,7 +119,7 @@ struct dts {
     uint8_t owned;                     /* seats that are a person's own, also while a computer player has them */
     bool loose;                        /* begun at a position: there is no journal that leads here */
     struct dt_core *now, *next;        /* the state, and room to try a choice out */
-    struct dt_core *verbs;             /* what blind players are given; nothing else was ever in it */
+    struct dt_core *unpacked;          /* what games of this setup begin from */
     uint64_t moment;                   /* grows with every change: stamps the views */
     uint64_t hash_moment, hash;
 

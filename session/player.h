@@ -23,11 +23,30 @@ struct dts_position {
 struct dts_player {
     const char *name;
     unsigned (*choose)(const struct dts_position *p);
-    /* Chooses by the verbs of the options alone: its view holds nothing else, and costs no masking. */
-    bool blind;
+    /* Or it sees nothing, which costs no masking: told how many options lead onwards, it names one of them. */
+    unsigned (*blind)(unsigned options, uint64_t key);
     bool (*takes)(const char *level);   /* is this a level of this player? NULL: it has none */
 };
 extern const struct dts_player *const dts_players_all[];   /* ends with NULL */
+
+/* The options that lead onwards, which is all but those of a selection that take a pick back: how many there are, and
+ * the n-th of them (d->count past the last). */
+static inline unsigned dts_onward_count(const struct dt_decision *d)
+{
+    unsigned back = 0;
+    for (unsigned i = 0; d->flags & DT_ASK_SELECT && i < d->count; i++)
+        back += d->option[i].verb == DT_V_back;
+    return d->count - back;
+}
+static inline unsigned dts_onward_nth(const struct dt_decision *d, unsigned n)
+{
+    unsigned i = 0;
+    if (!(d->flags & DT_ASK_SELECT))
+        return n;
+    while (i < d->count && (d->option[i].verb == DT_V_back || n--))
+        i++;
+    return i;
+}
 
 /* Says for each option of the open decision what it is worth. `*memory` is the adviser's own, NULL at
  * first: what it found out for one decision serves the next. */

@@ -608,6 +608,45 @@ static void refusals_change_nothing(void **state)
     assert_memory_equal(&before, &s, sizeof s);
 }
 
+/* Unpacked once or each time: the games are the same to the byte, and what they begin from stays as it is. */
+static void games_begin_from_what_is_unpacked(void **state)
+{
+    (void)state;
+    struct dt_setup how;
+    dt_defaults(&game, &how, 2);
+    assert_true(dt_unpack(&game, &other.core, &how));
+    again = other;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        begin(2, seed);
+        memset(&full, 0xa5, sizeof full);
+        dt_begin_from(&game, &full.core, &other.core, seed, NULL);
+        assert_memory_equal(&full, &s, sizeof s);
+        assert_memory_equal(&again, &other, sizeof other);
+    }
+    dt_defaults(&game, &how, 7);
+    assert_false(dt_unpack(&game, &other.core, &how));
+    assert_memory_equal(&again, &other, sizeof other);
+}
+
+static void roll_and_set_up(struct dt *k)
+{
+    dt_below(k->s->rng, 6);
+    setup(k);
+}
+
+/* What is unpacked would be the same in the games of all seeds: a game that rolls there does not go on. */
+static void nothing_is_unpacked_by_chance(void **state)
+{
+    (void)state;
+    struct dt_game hasty = game;
+    struct dt_setup how;
+    hasty.setup = roll_and_set_up;
+    dt_defaults(&hasty, &how, 2);
+    assert_true(dt_begin(&hasty, &s.core, &how, 1, NULL));
+    assert_int_equal(s.core.status, DT_FAULT);
+    assert_int_equal(s.core.fault, DT_F_GAME);
+}
+
 /* Asked and rolled chance with equal outcomes give equal bytes, the random numbers aside. */
 static void asked_chance_equals_rolled(void **state)
 {
@@ -643,6 +682,8 @@ int main(void)
         cmocka_unit_test(views_agree), cmocka_unit_test(hidden_order_stays_hidden), cmocka_unit_test(recall_is_perfect),
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(decks_keep_known_ends), cmocka_unit_test(dice_are_fair),
         cmocka_unit_test(selections_are_canonical), cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(games_begin_from_what_is_unpacked),
+        cmocka_unit_test(nothing_is_unpacked_by_chance),
         cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),
         cmocka_unit_test(shuffled_decks_stay_whole), cmocka_unit_test(types_are_read_whole),
         cmocka_unit_test(a_full_stack_is_a_fault), cmocka_unit_test(an_empty_stack_is_a_fault),

@@ -103,36 +103,63 @@ static void test_counts_choices(void **state)
 }
 
 /* -------------------------------------------------------------------- players ---- */
-static unsigned looked;
-static unsigned look_around(const struct dts_position *p)
+static struct dts *watched;
+static unsigned selected;
+static struct { uint32_t ply, picked; } last;
+static unsigned take_the_last(unsigned options, uint64_t key)
 {
-    static const struct dt_option none;
-    const struct dt_core *v = p->view;
-    struct dt_core blank = { .seats = 0 };
-    for (unsigned i = 0; i < v->ask.count; i++)
-        assert_true(v->ask.option[i].object == none.object && v->ask.option[i].arg == none.arg);
-    blank.ask = v->ask;
-    assert_memory_equal(v, &blank, sizeof blank);
-    for (const char *at = (const char *)(v + 1); at < (const char *)v + p->game->size; at++)
-        assert_int_equal(*at, 0);
-    looked++;
-    return 0;
+    const struct dt_decision *d = &watched->now->ask;
+    unsigned back = 0;
+    (void)key;
+    for (unsigned i = 0; i < d->count; i++)
+        back += d->option[i].verb == DT_V_back;
+    assert_int_equal(options, d->count - back);
+    if (watched->now->ply == last.ply)     /* a selection that goes on: the answer before was no step back */
+        assert_int_equal(d->picked, last.picked + 1);
+    last.ply = watched->now->ply;
+    last.picked = d->picked;
+    selected += back > 0;
+    return options - 1;
+}
+static unsigned take_none(unsigned options, uint64_t key)
+{
+    (void)key;
+    return options;
 }
 
-static void test_the_blind_see_nothing(void **state)
+static void sit_down(struct dts *s, const struct dts_player *player)
+{
+    for (unsigned i = 0; i < s->setup.seats; i++)
+        s->seat[i].player = player;
+}
+
+/* A blind player is told how many options lead onwards. What it names is one of them, however many of the list take a
+ * pick back; what is none of them is noted as a fault. */
+static void test_the_blind_go_on(void **state)
 {
     (void)state;
-    static const struct dts_player blind = { .name = "blind", .choose = look_around, .blind = true };
+    static const struct dts_player blind = { .name = "blind", .blind = take_the_last };
+    static const struct dts_player astray = { .name = "astray", .blind = take_none };
     for (unsigned g = 0; g < dts_games(); g++) {
         unsigned least, most;
         dts_game_seats(g, &least, &most);
-        struct dts *s = table(g, least, 3, "random", NULL);
+        struct dts *s = watched = table(g, least, 3, "random", &(struct dts_how){ .fast = true });
+        sit_down(s, &blind);
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            dts_restart(s, seed);
+            last.ply = UINT32_MAX;
+            dts_run_players(s, 200);
+        }
         for (unsigned i = 0; i < least; i++)
-            s->seat[i].player = &blind;
-        dts_run_players(s, 30);
+            assert_int_equal(dts_player_faults(s, i), 0);
+        sit_down(s, &astray);
+        dts_restart(s, 1);
+        unsigned seat = s->now->ask.who;
+        assert_int_equal(dts_run_players(s, 1), 1);
+        assert_true(dts_player_faults(s, seat) > 0);
         dts_free(s);
     }
-    assert_true(looked > 0);
+    assert_true(selected > 0);
 }
 
 static void test_levels(void **state)
@@ -151,7 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wilson),         cmocka_unit_test(test_difference),
         cmocka_unit_test(test_counts),         cmocka_unit_test(test_counts_choices),
-        cmocka_unit_test(test_the_blind_see_nothing), cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_the_blind_go_on), cmocka_unit_test(test_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
