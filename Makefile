@@ -179,7 +179,7 @@ $(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
 	$(Q)$(CC) $(CFLAGS) -fprofile-generate $(LINK) -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
 	$(Q)find $(@D)/obj -name '*.gcda' -delete
 	$(Q)$(@D)/counting/doomtrack bench --count --games 200 >$@
-	$(Q)set -e; for g in $(notdir $(GAMES)); do $(@D)/counting/doomtrack sim $$g --games 30 --threads 1 --no-counts; \
+	$(Q)set -e; for g in $(notdir $(GAMES)); do $(@D)/counting/doomtrack sim $$g --games 30 --threads 1; \
 	    done >>$@
 
 $(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)

@@ -78,7 +78,7 @@ static void print_one(const struct sim *m, const struct sim_cell *c, FILE *out)
     fprintf(out, "\n  decisions per game: %.1f on average, %u to %u; half of the games %u to %u\n", mean(c), c->least,
             c->most, sim_quantile(m, c, 0.25), sim_quantile(m, c, 0.75));
     print_endings(c, out);
-    if (m->counts)
+    if (m->shown)
         print_counts(c, out);
     if (app_has(m->a, "cards"))
         sim_print_cards(c, out);

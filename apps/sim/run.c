@@ -84,13 +84,14 @@ static unsigned ending_of(struct worker *w, struct dts *s, struct sim_cell *c)
     return i < SIM_ENDINGS ? i : SIM_ENDINGS - 1;
 }
 
-static void keep_row(struct sim_cell *c, struct dts *s, uint64_t i)
+static bool keep_row(struct sim_cell *c, struct dts *s, uint64_t i)
 {
     const struct dts_count *list;
     size_t n = dts_owner_counts(s, &list);
     for (size_t k = 0; k < n; k++)
         if (list[k].card == DTS_NO_THING && (list[k].kind == DTS_TOLD || list[k].kind == DTS_FINAL))
             c->row[i * c->columns + (list[k].kind == DTS_TOLD ? 0 : c->told) + list[k].word] = list[k].n;
+    return n > 0;
 }
 
 static bool fail(struct worker *w, const char *message)
@@ -117,10 +118,8 @@ static bool play(struct worker *w, struct table *t, uint64_t i)
     struct sim_game g = { .decisions = made, .result = (uint8_t)result_of(m, s),
                           .winners = (uint8_t)dts_winners(s) };
     g.ending = (uint16_t)ending_of(w, s, c);
-    if (m->counts && !sim_counts_add(&t->counts, s, g.result == SIM_WON))
+    if ((m->counts && !sim_counts_add(&t->counts, s, g.result == SIM_WON)) || (c->row && !keep_row(c, s, i)))
         return fail(w, "more happened in one decision than can be counted, or memory ran out");
-    if (c->row)
-        keep_row(c, s, i);
     c->game[i] = g;
     atomic_fetch_add(&w->work->done, 1);
     return true;

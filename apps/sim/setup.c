@@ -209,11 +209,29 @@ static bool make_cells(struct sim *m)
     return true;
 }
 
+/* Counting takes longer than playing at random: it is done for what shows it. */
+static bool read_counts(struct sim *m)
+{
+    const struct app_args *a = m->a;
+    const char *shown = app_has(a, "counts") ? "counts" : app_has(a, "cards") ? "cards" : NULL;
+    bool none = app_has(a, "no-counts");
+    if (shown && none)
+        return app_usage(m->a, "--%s shows what --no-counts leaves out", shown), false;
+    if (shown && (app_value(a, "sweep") || app_value(a, "compare")))
+        return app_usage(m->a, "--%s is for one way to play; --json has the counts of several", shown), false;
+    m->shown = shown != NULL;
+    m->counts = shown || (!none && (app_value(a, "json") || app_value(a, "report")));
+    m->csv = app_value(a, "csv") != NULL;
+    return true;
+}
+
 bool sim_setup(struct sim *m, struct app_args *a)
 {
     uint64_t threads, seat, most = 10000000;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *m = (struct sim){ .a = a, .arms = 1, .counts = !app_has(a, "no-counts"), .csv = app_value(a, "csv") != NULL };
+    *m = (struct sim){ .a = a, .arms = 1 };
+    if (!read_counts(m))
+        return false;
     if (a->count != 1)
         return app_usage(a, a->count ? "one game at a time" : "which game? see doomtrack games"), false;
     int game = app_game(a, a->word[0]);

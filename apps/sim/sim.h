@@ -79,7 +79,8 @@ struct sim {
     unsigned threads;
     unsigned seat;                   /* whose win counts, where seats play against each other */
     bool one_seat;                   /* --seat: a compared player takes this seat alone */
-    bool counts, csv, sides;         /* sides: seats play against each other */
+    bool counts, shown, csv;         /* what happens is counted; for people too; in a row for each game */
+    bool sides;                      /* seats play against each other */
     struct sim_axis axis[SIM_AXES];
     unsigned axes;
     const char *arm[2];              /* names of what is compared; NULL: nothing is */

@@ -57,8 +57,20 @@ told 'a plain run' run 0 sim elder-sign --games 20 --policy random --cards
 told 'tells what is on the table at the end' says 'at the end, on average'
 told 'and how often things happened' grep -q 'midnight  *[0-9]' "$out"
 told 'and to which cards' grep -q 'Common Sense\|Blood on the Floor\|The Gift Shop' "$out"
-told 'or not' run 0 sim elder-sign --games 20 --policy random --no-counts
-told 'then it says less' sh -c "! grep -q 'on average:' '$out'"
+told 'or to none' run 0 sim elder-sign --games 20 --policy random --counts
+told 'but on the table at the end' says 'at the end, on average'
+told 'and how often all the same' grep -q 'midnight  *[0-9]' "$out"
+told 'who asks for results only' run 0 sim elder-sign --games 20 --policy random
+told 'gets only these' sh -c "grep -q '^  lost ' '$out' && ! grep -q 'on average:' '$out'"
+told 'files leave out what is counted' run 0 sim elder-sign --games 20 --policy random --no-counts --json "$work/n.json"
+told 'where that is wished' sh -c "grep -q '\"wins\"' '$work/n.json' && ! grep -q statistics '$work/n.json'"
+told 'otherwise it is there' grep -q '"statistics"' "$work/1.json"
+told 'to show and to leave out at once' run 2 sim elder-sign --cards --no-counts
+told 'cannot be' complains '--cards shows what --no-counts leaves out'
+told 'nor are tables of several ways to play shown' run 2 sim elder-sign --counts --sweep players=1,2
+told 'which are in files' complains '--json has the counts of several'
+told 'rows alone' run 0 sim elder-sign --games 40 --players 2 --policy random --csv "$work/r.csv"
+told 'are the same rows' cmp -s "$work/1.csv" "$work/r.csv"
 told 'the rows of games have the same numbers' sh -c \
     "head -n 1 '$work/1.csv' | grep -q ',result,ending,winners,decisions,.*told\.midnight.*,final\.doom'"
 
