@@ -220,7 +220,7 @@ void dt_defaults(const struct dt_game *g, struct dt_setup *how, unsigned seats);
 bool dt_begin(const struct dt_game *g, struct dt_core *s, const struct dt_setup *how,
               uint64_t seed, struct dt_log *log);
 /* The same in two parts, for callers that play many games of one setup: unpack the components once, then begin each
- * game from a copy of that, for less than a third of the work. `unpacked` has met no chance and asks nothing yet: it is
+ * game from a copy of that: less than half the work. `unpacked` has met no chance and asks nothing yet: it is
  * for dt_begin_from alone. */
 bool dt_unpack(const struct dt_game *g, struct dt_core *unpacked, const struct dt_setup *how);
 void dt_begin_from(const struct dt_game *g, struct dt_core *s, const struct dt_core *unpacked, uint64_t seed,

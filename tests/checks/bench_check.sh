@@ -1,7 +1,7 @@
 #!/bin/sh
 # bench_check.sh BUILD [quick] -- rules and players do not get slower unnoticed: counted instructions stay below
-# limits, in the plain build and in the release. A limit is what was measured last and 5 % (bench/README.md), for the
-# expert 10 %, for a decision of the release the budget; lower it when something gets faster.
+# limits, in the plain build and in the release. A limit is what was measured last and 5 % (bench/*.md), for the expert
+# 10 %, for a decision of the release the budget; lower it when something gets faster.
 set -eu
 cd "$(dirname "$0")/../.."
 case $1 in
@@ -42,6 +42,16 @@ spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/expert")
 each=
 [ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
 within "a decision of an expert" "$each" $expert "$work/expert"
+
+# what is spent around the decisions of random games: beginning one of Elder Sign, and a decision of sim for win rates,
+# in hundredths of one of the rules alone (at most 1.6 times that)
+sh bench/sim "$1" >"$work/sim" 2>&1 || :
+begin=$(sed -n 's/^elder-sign: .* beginning a game \([0-9]*\)$/\1/p' "$work/sim")
+within 'beginning a game' "$begin" 13570 "$work/sim"
+for game in elder-sign miskatonic-madness; do
+    times=$(sed -n "s/^$game: sim .*: \([0-9]*\)\.\([0-9]*\) times these\$/\1\2/p" "$work/sim")
+    within "for 100 instructions of its rules, sim $game" "$times" 160 "$work/sim"
+done
 
 # what keeping in mind costs where nothing needs it, and what a view costs (tests/recall); of one build
 [ "$1" = build ] || exit 0
