@@ -135,12 +135,9 @@ $(B)/gen/web_assets.c: $(B)/gen/list tools/embed-page $(ASSETS)
 	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # ---- compiling ----------------------------------------------------------------------------
-# The rules are what simulation spends its time in: a small function is worth a copy where it is called, what is kept in
-# registers is best left to the paths that are taken, and loops that go round once or twice are not worth preparing for
-# (words of gcc).
-FAST = -O3 $(if $(findstring clang,$(CC)),,-finline-limit=600 -fno-code-hoisting -fira-region=one \
-       -fno-if-conversion -fno-if-conversion2 -fno-align-loops -fno-tree-loop-im -fno-move-loop-invariants)
-$(KERNEL) $(RULES): private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
+# The rules are what simulation spends its time in: a small function is worth a copy where it is called.
+RULED = $(patsubst -O2,-O3,$(CFLAGS))
+$(KERNEL) $(RULES): private CFLAGS := $(RULED)
 $(KERNEL) $(RULES): private HARD :=
 
 $(B)/obj/%.o: %.c
@@ -160,7 +157,7 @@ COUNTING = -fprofile-generate -fno-profile-values -g0 --param inline-unit-growth
 COUNTED := $(if $(findstring clang,$(CC)),,-fprofile-use -fno-profile-values -fprofile-partial-training \
            -Wno-missing-profile -flto=auto -fno-ipa-icf --param hot-bb-count-ws-permille=999 \
            --param inline-unit-growth=100 -g1)
-$(R)/%: private CFLAGS := $(patsubst -O2,$(FAST),$(CFLAGS))
+$(R)/%: private CFLAGS := $(RULED)
 
 release: $(R)/doomtrack
 	@$(if $(COUNTED),:,echo '  $(CC): a release without counts')

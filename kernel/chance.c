@@ -46,7 +46,7 @@ static inline unsigned nearness(const struct draw *d, const struct dt_thing *t)
 }
 
 /* All that may come and lie exactly so near, by id. How many; `*nearest` is how near the nearest of all lies. */
-static DT_INLINE unsigned collect(struct draw d, unsigned near, unsigned *nearest, uint16_t *can)
+static inline unsigned collect(struct draw d, unsigned near, unsigned *nearest, uint16_t *can)
 {
     const struct dt_thing *things = dt_things(d.k);
     size_t n = 0;
@@ -64,7 +64,7 @@ static DT_INLINE unsigned collect(struct draw d, unsigned near, unsigned *neares
 }
 
 /* What can come next: whatever is in the middle, unless somebody put something on this end or the middle is empty. */
-static DT_INLINE unsigned candidates(struct draw d, uint16_t *can)
+static inline unsigned candidates(struct draw d, uint16_t *can)
 {
     unsigned nearest, n = collect(d, 0, &nearest, can);
     return nearest > 128 || (!n && nearest) ? collect(d, nearest, &nearest, can) : n;
@@ -95,8 +95,7 @@ static unsigned first_alike(const struct dt *k, unsigned thing, unsigned *alike)
 }
 
 /* Nature is asked which of these comes. */
-static DT_RARELY void ask_draw(struct dt *k, struct dt_frame *f, const uint16_t *can, unsigned n, bool hidden,
-                               unsigned next)
+static void ask_draw(struct dt *k, struct dt_frame *f, const uint16_t *can, unsigned n, bool hidden, unsigned next)
 {
     unsigned alike;
     dt_ask(k, f, DT_A_chance_draw, DT_NATURE, next);
@@ -106,8 +105,8 @@ static DT_RARELY void ask_draw(struct dt *k, struct dt_frame *f, const uint16_t 
             dt_option(k, DT_V_draw, can[i], (int)alike);
 }
 
-static DT_INLINE void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
-                           const struct dt_ctx *c, unsigned next)
+static inline void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
+                        const struct dt_ctx *c, unsigned next)
 {
     const struct dt_zone_def *z = &k->game->zone[zone];
     uint16_t can[DT_THINGS];
@@ -128,8 +127,7 @@ static DT_INLINE void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsi
     k->s->ret = (int16_t)(n ? (int)first_alike(k, can[i], &alike) : -1);
 }
 
-static DT_APART void draw_some(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
-                               unsigned next)
+static void draw_some(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
 {
     struct dt_ctx c = dt_frame_ctx(f);
     draw(k, f, zone, end, only, &c, next);

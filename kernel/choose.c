@@ -94,7 +94,7 @@ static bool selection_forced(struct dt_decision *d)
 
 /* A question that is a selection, or is asked where something is hidden, has just been asked: complete it, and where it
  * is no choice take the answer. */
-static DT_APART void complete(struct dt *k)
+static void complete(struct dt *k)
 {
     struct dt_core *s = k->s;
     struct dt_decision *d = &s->ask;

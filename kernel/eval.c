@@ -115,7 +115,7 @@ static inline const struct dt *patient(const struct dt *k, struct dt *own)
 }
 
 /* It was too much: the game is over, unless somebody only looks. */
-static DT_RARELY void give_up(const struct dt *k, unsigned fault)
+static void give_up(const struct dt *k, unsigned fault)
 {
     struct dt rules = *k;
     dt_work(k, DT_PATIENCE);
@@ -229,8 +229,8 @@ static int plain(const struct dt *k, const struct dt_ctx *c, unsigned x)
 }
 
 /* Operators that carry operands of their own; where the next one stands. */
-static __attribute__((noinline)) const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c,
-                                                              const int16_t *served, const int16_t *w, struct stack *s)
+static const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
+                                    struct stack *s)
 {
     unsigned x = (uint16_t)w[0], a = (uint16_t)w[1];
     int16_t arg[DT_ARGS];
@@ -334,8 +334,8 @@ static bool row_value(const struct dt *k, const struct dt_ctx *c, const int16_t 
 /* What one ability says: nothing, a number, or something that depends on what is modified itself. */
 enum says { NOTHING, A_NUMBER, IT_DEPENDS };
 
-static __attribute__((noinline)) enum says hear_in_full(const struct dt *k, const struct dt_ctx *c, const int16_t *arg,
-                                                        const struct dt_ability *a, unsigned thing, int *v)
+static enum says hear_in_full(const struct dt *k, const struct dt_ctx *c, const int16_t *arg,
+                              const struct dt_ability *a, unsigned thing, int *v)
 {
     struct dt_ctx own = modifier_ctx(k, c, thing);
     *v = 1;
@@ -528,8 +528,7 @@ static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w
     run(m);
 }
 
-static __attribute__((noinline)) int computed(const struct dt *k, const struct dt_ctx *c, const int16_t *w,
-                                              unsigned words)
+static int computed(const struct dt *k, const struct dt_ctx *c, const int16_t *w, unsigned words)
 {
     struct machine m;
     compute(k, c, w, words, &m);
@@ -561,8 +560,7 @@ bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned 
     return dt_args_fit(k, k->game->words->verb.at[(uint16_t)row[2]].args, arg);
 }
 
-static __attribute__((noinline)) int query_in_full(const struct dt *k, unsigned query, const struct dt_ctx *c,
-                                                   const int16_t *arg, unsigned args)
+static int query_in_full(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)
 {
     struct machine m;
     int16_t all[DT_ARGS] = { 0 };

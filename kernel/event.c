@@ -29,7 +29,7 @@ static bool has_spoken(const struct dt *k, const struct dt_frame *f, int v)
 }
 
 /* The frame in which the window goes on: its list is full. */
-static DT_RARELY struct dt_frame *further(struct dt *k, struct dt_frame *f)
+static struct dt_frame *further(struct dt *k, struct dt_frame *f)
 {
     struct dt_frame full = *f;
     int before = (int)(f - dt_bottom(k));
@@ -64,8 +64,7 @@ struct voices {
 
 /* The seat that an ability of a thing which may answer somebody else as well calls you; DT_NOBODY where it does not
  * speak of this event. */
-static DT_APART unsigned speaker(const struct dt *k, const struct dt_ability *a, unsigned thing,
-                                 const struct dt_frame *event)
+static unsigned speaker(const struct dt *k, const struct dt_ability *a, unsigned thing, const struct dt_frame *event)
 {
     unsigned owner = dt_owner(k, thing);
     return dt_concerns(k, a, event, owner) ? dt_speaker(k, owner, dt_place(k, event)) : DT_NOBODY;
@@ -73,8 +72,8 @@ static DT_APART unsigned speaker(const struct dt *k, const struct dt_ability *a,
 
 /* All of a set, by id; those that have `spoken` in that window do not again. What is not shared is of the seat that the
  * event is about, and speaks of no other. */
-static DT_INLINE void hear_all(struct dt *k, const struct dt_frame *event, unsigned cell,
-                               const struct dt_set *set, const struct dt_frame *spoken, struct voices *all)
+static inline void hear_all(struct dt *k, const struct dt_frame *event, unsigned cell, const struct dt_set *set,
+                            const struct dt_frame *spoken, struct voices *all)
 {
     const uint64_t *ears = dt_ears(k, event->who);
     unsigned on = (unsigned)event->r[DT_E_KIND], n = 0, seats = 0;
@@ -199,7 +198,7 @@ static bool optional_window(struct dt *k, struct dt_frame *f, const struct voice
     return false;
 }
 
-static DT_INLINE bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
+static inline bool go_round(struct dt *k, struct dt_frame *f, const struct voices *all)
 {
     return is_forced(f->flags) ? forced_window(k, f, all) : optional_window(k, f, all);
 }
@@ -211,7 +210,7 @@ static inline bool is_heard(const struct dt *k, const struct dt_frame *event, un
 }
 
 /* The window goes on, or is over (true): what has been used up, or has gone, says no more. */
-static DT_INLINE bool in_window(struct dt *k, struct dt_frame *f)
+static inline bool in_window(struct dt *k, struct dt_frame *f)
 {
     struct voices all;
     const struct dt_frame *event = dt_event_frame(k, f->subject);
@@ -252,7 +251,7 @@ static bool secretly_worth_opening(const struct dt *k, const struct dt_frame *f,
     return false;
 }
 
-static DT_INLINE void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
+static inline void open_window(struct dt *k, struct dt_frame *f, unsigned cell, const struct voices *all)
 {
     unsigned first = f->who < DT_SEATS ? f->who : k->game->actor ? k->game->actor(k) : 0;
     unsigned e = dt_place(k, f);
@@ -264,7 +263,7 @@ static DT_INLINE void open_window(struct dt *k, struct dt_frame *f, unsigned cel
     go_round(k, w, all);
 }
 
-static DT_APART bool open_secretly(struct dt *k, struct dt_frame *f, unsigned cell, const struct dt_set *set)
+static bool open_secretly(struct dt *k, struct dt_frame *f, unsigned cell, const struct dt_set *set)
 {
     struct voices all;
     if (!secretly_worth_opening(k, f, cell, set))
@@ -275,7 +274,7 @@ static DT_APART bool open_secretly(struct dt *k, struct dt_frame *f, unsigned ce
 }
 
 /* The next window up to (not including) this cell in which anybody has something to say; true when one was opened. */
-static DT_APART bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
+static bool open_next(struct dt *k, struct dt_frame *f, unsigned end)
 {
     struct voices all;
     unsigned cell = (unsigned)f->r[DT_E_CELL];
@@ -310,7 +309,7 @@ static inline bool next_window(struct dt *k, struct dt_frame *f, unsigned half)
 enum { WINDOWS, SETTLE };
 
 /* It happens: true where that left the event's own frame on top, with nothing started, ended or unwound. */
-static DT_INLINE bool resolve(struct dt *k, struct dt_frame *f)
+static inline bool resolve(struct dt *k, struct dt_frame *f)
 {
     f->r[DT_E_FLAGS] |= DT_E_RESOLVED;
     f->r[DT_E_CELL] = DT_AFTER_FORCED;     /* who comes to hear it only now is too late for what was before */
@@ -321,7 +320,7 @@ static DT_INLINE bool resolve(struct dt *k, struct dt_frame *f)
 }
 
 /* What follows from it: true where nothing was started. */
-static DT_INLINE bool settle(struct dt *k, struct dt_frame *f)
+static inline bool settle(struct dt *k, struct dt_frame *f)
 {
     f->step = WINDOWS;
     return !(k->game->settles[f->r[DT_E_KIND]] && k->game->settle(k));

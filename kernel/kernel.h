@@ -122,8 +122,7 @@ static inline bool dt_concerns(const struct dt *k, const struct dt_ability *a, c
         return false;
     return a->whom == DT_ANYONE || (event->who == owner) == (a->whom == DT_YOU);
 }
-DT_APART bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e,
-                                unsigned who);
+bool dt_holds_and_pays(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned e, unsigned who);
 _Static_assert(DT_LIMITED * 4 == 8 * sizeof ((struct dt_thing *)0)->used && DT_USES == 15, "four bits for each");
 /* May an ability still be used, as often as its thing says it was? */
 static inline bool dt_is_fresh(const struct dt_ability *a, unsigned used)

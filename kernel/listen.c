@@ -70,7 +70,7 @@ bool dt_may_secretly_hear(const struct dt *k, const struct dt_set *set, unsigned
 }
 
 /* Of a thing that may answer somebody else as well. */
-static DT_APART bool speaks_to(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned seat)
+static bool speaks_to(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned seat)
 {
     return a->whom != (dt_owner(k, thing) == seat ? DT_ANOTHER : DT_YOU);
 }

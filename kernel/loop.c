@@ -37,8 +37,7 @@ static bool as_written(const int16_t *row, const struct dt_frame *f, struct cand
 }
 
 /* A member of the set: is it a candidate? What is said of the first that is counts for all. */
-static __attribute__((noinline)) void consider(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx,
-                                               struct candidates *c, int id)
+static void consider(const struct dt *k, const struct dt_frame *f, struct dt_ctx ctx, struct candidates *c, int id)
 {
     int16_t v[DT_ARGS] = { 0 };
     ctx.it = (int16_t)id;
@@ -56,8 +55,8 @@ static __attribute__((noinline)) void consider(const struct dt *k, const struct 
 }
 
 /* Of these seats. */
-static DT_INLINE void collect_seats(const struct dt *k, const struct dt_frame *f, const struct dt_ctx *ctx,
-                                    struct candidates *c, dt_member_fn *member, bool all, unsigned from, unsigned to)
+static inline void collect_seats(const struct dt *k, const struct dt_frame *f, const struct dt_ctx *ctx,
+                                 struct candidates *c, dt_member_fn *member, bool all, unsigned from, unsigned to)
 {
     for (unsigned id = from; id < to; id++) {
         if (!member(k, ctx, (int)id))

@@ -19,13 +19,6 @@
 #include "trial.h"
 #include "table.h"
 
-/* Called once a game, or only where somebody keeps a log: a rule saves no registers for it on its usual way. */
-#define DT_RARELY __attribute__((cold, noinline))
-/* Not so rare, but what calls it saves no registers for it either. */
-#define DT_APART __attribute__((noinline))
-/* Small, or written once for several usual ways that each need only a part of it. */
-#define DT_INLINE inline __attribute__((always_inline))
-
 /* Everything a rule may touch; lives on the C stack during one dt_apply. Whoever makes one only to look leaves its
  * patience 0: the kernel counts for itself then. */
 struct dt {
@@ -251,8 +244,8 @@ static inline void dt_pop(struct dt *k, int ret)
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
-DT_RARELY void dt_fault(struct dt *k, unsigned code);
-DT_RARELY void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
+void dt_fault(struct dt *k, unsigned code);
+void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
@@ -279,7 +272,7 @@ static inline bool dt_is_heard(const struct dt *k, unsigned event, unsigned half
 /* ------------------------------------------------------------------- asking ---- */
 /* One of a list: dt_ask, then dt_option for each. Exactly one option is taken at once unless
  * the question is DT_ASK_SECRET. */
-DT_RARELY void dt_selection_over(struct dt_core *s);
+void dt_selection_over(struct dt_core *s);
 /* The question is over. Its options stay until the next ones are written over them or the game comes to rest; they are
  * those from the first on that have a verb. */
 static inline void dt_question_over(struct dt_core *s)
@@ -604,14 +597,14 @@ static inline uint8_t dt_counted(int count, int more)
 }
 
 /* --------------------------------------------------------------- what happened ---- */
-DT_RARELY void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
+void dt_tell(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m);
 static inline void dt_say(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m)
 {
     if (k->log)
         dt_tell(k, say, who, thing, n, m);
 }
-DT_RARELY void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
-DT_RARELY void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
-DT_RARELY void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);
+void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience);
+void dt_changed(struct dt *k, unsigned say, unsigned who, int from, int to);
+void dt_rolled(struct dt *k, unsigned who, unsigned die, unsigned face);
 
 #endif

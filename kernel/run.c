@@ -343,7 +343,7 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, str
 
 /* Each apart, so that one pick of several saves no registers for running the game. */
 _Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
-static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
+static bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log, DT_FRESH };
     choose(s, option);
@@ -358,7 +358,7 @@ static DT_APART bool apply_choice(const struct dt_game *g, struct dt_core *s, un
     return true;
 }
 
-static DT_APART bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
+static bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
     struct dt k = { g, g->content, s, log, DT_FRESH };
     finish(s, option);
@@ -367,7 +367,7 @@ static DT_APART bool apply_finish(const struct dt_game *g, struct dt_core *s, un
     return true;
 }
 
-static DT_APART bool apply_pick(struct dt_core *s, unsigned option)
+static bool apply_pick(struct dt_core *s, unsigned option)
 {
     pick(s, option);
     return true;

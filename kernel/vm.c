@@ -52,7 +52,7 @@ static struct dt_frame *take_result(struct dt *k, struct dt_frame *f)
     return f;
 }
 
-static __attribute__((noinline)) bool arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
+static bool arguments(const struct dt *k, const struct dt_frame *f, int16_t *arg)
 {
     struct dt_ctx c = dt_frame_ctx(f);
     return dt_evaluate_arguments(k, &c, f->step, arg);
@@ -76,7 +76,7 @@ static inline struct dt_frame *op_do(struct dt *k, struct dt_frame *f, const int
     return here ? take_result(k, f) : 0;
 }
 
-static __attribute__((noinline)) bool evaluated_can(const struct dt *k, const struct dt_ctx *c, const int16_t *row)
+static bool evaluated_can(const struct dt *k, const struct dt_ctx *c, const int16_t *row)
 {
     int16_t arg[DT_ARGS];
     dt_can_fn *can = k->game->can[row[2]];
@@ -126,7 +126,7 @@ static void op_edit(struct dt *k, struct dt_frame *f)
 /* ---- offers and choices ---- */
 
 /* True while the question stands; the answer moves on. */
-static __attribute__((noinline)) bool op_offer(struct dt *k, struct dt_frame *f)
+static bool op_offer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned verb = k->s->answer.verb;
@@ -160,7 +160,7 @@ static const int16_t *branch_of(const int16_t *code, const int16_t *row, unsigne
 }
 
 /* The question which branch; false where none can be carried out. */
-static __attribute__((noinline)) bool ask_choice(struct dt *k, struct dt_frame *f)
+static bool ask_choice(struct dt *k, struct dt_frame *f)
 {
     const int16_t *code = k->content->code, *row = branch_of(code, row_of(k, f), 0);
     struct dt_ctx c = dt_frame_ctx(f);
@@ -368,7 +368,7 @@ static void op_stop(struct dt *k)
 }
 
 /* One of the rarer instructions: the frame to go on in at once, 0 for none. */
-static DT_APART struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
+static struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
 {
     const int16_t *row = row_of(k, f);
     unsigned next = f->step + row_length(row);

@@ -16,7 +16,7 @@ static inline bool lies_under(const struct dt_thing *t) { return (uint8_t)(t->po
 /* The link in the list of a heap, or of a deck behind what lies under it, that leads, or would lead, to a thing. What
  * came out of the box side by side mostly lies together again: its neighbours are looked at before the list is
  * walked. */
-static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
+static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
 {
     struct dt_thing *t = &things[thing];
     size_t next = *at;
@@ -32,7 +32,7 @@ static DT_INLINE uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, siz
     return at;
 }
 
-static DT_INLINE uint16_t *link_in_deck(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
+static inline uint16_t *link_in_deck(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
 {
     while (*at != DT_NOTHING && lies_under(&things[*at]))
         at = &things[*at].next;
@@ -89,7 +89,7 @@ static inline void count_heard(uint8_t *hears, const struct dt_ability *a, uint6
 }
 
 /* The text of a card begins (1) or ends (-1) to be live where it lies. What has been used up hears nothing. */
-static DT_INLINE void hear(struct dt *k, unsigned thing, int more)
+static inline void hear(struct dt *k, unsigned thing, int more)
 {
     const struct dt_card *card = dt_card(k, thing);
     const struct dt_thing *t = dt_thing(k, thing);
@@ -150,7 +150,7 @@ void dt_link_all(struct dt *k)
 }
 
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
-static DT_INLINE void make_room(struct dt_thing *things, size_t first, unsigned end)
+static inline void make_room(struct dt_thing *things, size_t first, unsigned end)
 {
     if (end == DT_TO_BOTTOM) {
         for (struct dt_thing *t; first != DT_NOTHING && lies_under(t = &things[first]); first = t->next)
@@ -185,7 +185,7 @@ static inline void forget(struct dt *k, struct dt_thing *t)
 }
 
 /* Out of the list of its zone; nothing where it comes out of the box. */
-static DT_INLINE void take_out(struct dt *k, struct dt_thing *things, size_t thing)
+static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
 {
     const struct dt_thing *t = &things[thing];
     const struct dt_zone_def *z = &k->game->zone[t->zone];
@@ -208,8 +208,8 @@ static DT_INLINE void take_out(struct dt *k, struct dt_thing *things, size_t thi
 
 /* From where it lies, its text no longer live, into a zone whose `order` is known where this is made part of. What is
  * settled is written down at once: little is left to be kept in mind. */
-static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned host, int slot, unsigned how,
-                            unsigned order)
+static inline void shift(struct dt *k, size_t thing, size_t zone, unsigned host, int slot, unsigned how,
+                         unsigned order)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u), recall = 0;
@@ -246,7 +246,7 @@ static DT_INLINE void shift(struct dt *k, size_t thing, size_t zone, unsigned ho
         hear(k, (unsigned)thing, 1);
 }
 
-static DT_APART void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     unsigned order = k->game->zone[zone].order;
     if (order == DT_FEW && dt_card(k, thing)->kind != k->game->few)
@@ -256,7 +256,7 @@ static DT_APART void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, u
 }
 
 /* The usual ways, each with no more than it needs, and all the others. */
-static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     const struct dt_thing *t = dt_thing(k, thing);
     if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
@@ -273,14 +273,14 @@ static DT_APART void place(struct dt *k, unsigned thing, unsigned zone, unsigned
 }
 
 /* Somebody is told of it. */
-static DT_RARELY void place_told(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static void place_told(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     struct dt_thing before = *dt_thing(k, thing);
     place(k, thing, zone, host, slot, how);
     dt_told_move(k, thing, &before);
 }
 
-static DT_INLINE void move(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
+static inline void move(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     if (thing >= k->content->things || !dt_zone_def(k, zone))
         dt_fault(k, DT_F_BAD_ID);
@@ -303,7 +303,7 @@ void dt_put_on(struct dt *k, unsigned thing, unsigned zone, unsigned host, unsig
 /* ---- a few things, among their own zones ---- */
 
 /* One by one: somebody is told. */
-static DT_RARELY void pour_slowly(struct dt *k, unsigned to, unsigned things)
+static void pour_slowly(struct dt *k, unsigned to, unsigned things)
 {
     for (; things; things &= things - 1)
         dt_move(k, dt_few(k) + (unsigned)__builtin_ctz(things), to, -1, DT_PLAIN);
@@ -406,7 +406,7 @@ void dt_set_used(struct dt *k, unsigned thing, unsigned used)
     t->used = (uint16_t)used;
 }
 
-static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period)
+static void refresh_thing(struct dt *k, unsigned thing, unsigned period)
 {
     const struct dt_card *card = dt_card(k, thing);
     unsigned used = dt_thing(k, thing)->used;
@@ -419,7 +419,7 @@ static DT_APART void refresh_thing(struct dt *k, unsigned thing, unsigned period
 }
 
 /* Those of this list, the first of which is one. */
-static DT_APART void refresh_from(struct dt *k, const uint16_t *list, unsigned period)
+static void refresh_from(struct dt *k, const uint16_t *list, unsigned period)
 {
     for (; *list != DT_NOTHING; list++)
         if (dt_thing(k, *list)->used)

@@ -28,7 +28,7 @@ static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 /* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
 static inline unsigned kept(const struct dt *k) { return es_dice_in(k, es_Z_secured) | es_marked(k); }
 
-static DT_APART uint64_t count_kept(const struct dt *k, unsigned dice)
+static uint64_t count_kept(const struct dt *k, unsigned dice)
 {
     uint64_t tally = 0;
     for es_each_of(k, d, dice)
@@ -122,7 +122,7 @@ static inline bool enough(uint64_t counted, uint64_t tally, unsigned worth)
     return lack <= wild(tally) && total(tally) + (wild(tally) - lack) * worth >= es_asked(counted, ES_SUM);
 }
 
-static DT_APART bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigned worth)
+static bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigned worth)
 {
     for (unsigned ways = 0; ways < 1u << splits(row); ways++) {
         uint64_t counted = read_as(row, ways);
@@ -139,7 +139,7 @@ static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned wor
     return enough(row->counted, tally, worth) && (es_plain(row->counted) || meets_in_some_way(row, tally, worth));
 }
 
-static DT_APART bool row_met(const struct dt *k, unsigned row, uint64_t tally, unsigned worth)
+static bool row_met(const struct dt *k, unsigned row, uint64_t tally, unsigned worth)
 {
     struct es_asks asks;
     es_asks_now(k, row, &asks);

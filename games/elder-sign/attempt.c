@@ -22,7 +22,7 @@ static void make_pool(struct dt *k, unsigned who)
 static bool may_quit(const struct dt *k) { return es_switch(k, ES_quit_any_time) && !at(k)->battle; }
 
 /* Before a roll: throw, unless that cannot help, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
-static DT_INLINE void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
+static inline void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
 {
     dt_ask(k, f, es_A_before_roll, f->who, next);
     bool dice = es_dice_left(k) && !hopeless;
@@ -56,7 +56,7 @@ static bool laid_out(const struct dt *k)
 }
 
 /* SPELL-04: they must take dice of this roll; AMB-71: before or after clues and what changes it. */
-static DT_APART void ask_laid_out(struct dt *k, struct dt_frame *f)
+static void ask_laid_out(struct dt *k, struct dt_frame *f)
 {
     for es_each(k, t, es_Z_cast)
         if (es_thing(k, t)->count)
@@ -71,7 +71,7 @@ static bool may_spend_clue(const struct dt *k, unsigned seat)
 
 /* After a roll: complete a task (rows: those that can be), use what heals so that it can be paid (AMB-114), change
  * results, cast, spend clues, or let it fail (FAIL-02). */
-static DT_INLINE void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
+static inline void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
 {
     dt_ask(k, f, es_A_after_roll, f->who, next);
     if (laid_out(k)) {
@@ -120,7 +120,7 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
 
 enum { BEGIN, READY, READIED, AFTER, CHOSEN, USED, COMPLETED, MISSED, OVER, LOST };
 
-static DT_APART void finish(struct dt *k, struct dt_frame *f, bool resolved)
+static void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
     f->step = OVER;
     struct dt_frame *e = dt_push(k, es_C_end_attempt, f->who, f->source);
@@ -139,13 +139,13 @@ static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
     return es_fail_roll(k, m);
 }
 
-static DT_APART void secure(struct dt *k, struct dt_frame *f, unsigned spell)
+static void secure(struct dt *k, struct dt_frame *f, unsigned spell)
 {
     f->step = AFTER;
     dt_push(k, es_C_secure, f->who, spell);
 }
 
-static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
+static void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
 {
     struct dt_option only;
     ask_after(k, f, rows, CHOSEN);
@@ -160,7 +160,7 @@ static DT_APART void choose_after(struct dt *k, struct dt_frame *f, unsigned row
 }
 
 /* What comes after a roll that failed at once is the run loop's: rules do not go in circles. */
-static DT_APART void judge(struct dt *k, struct dt_frame *f)
+static void judge(struct dt *k, struct dt_frame *f)
 {
     if (at(k)->failing) {
         fail(k, f);
@@ -176,9 +176,9 @@ static DT_APART void judge(struct dt *k, struct dt_frame *f)
         miss(k, f, false);
 }
 
-static DT_APART void take_off(struct dt *k, unsigned die) { es_send_die(k, die, es_Z_pool, DT_NOTHING); }
+static void take_off(struct dt *k, unsigned die) { es_send_die(k, die, es_Z_pool, DT_NOTHING); }
 
-static DT_APART void roll(struct dt *k, struct dt_frame *f)
+static void roll(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
     es_start(k, es_proc_roll, es_C_roll, f->who, f->source);
@@ -186,7 +186,7 @@ static DT_APART void roll(struct dt *k, struct dt_frame *f)
         judge(k, f);
 }
 
-static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
+static void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
 {
     f->step = READY;
     switch (a.verb) {
@@ -197,7 +197,7 @@ static DT_APART void act_before(struct dt *k, struct dt_frame *f, struct dt_opti
     }
 }
 
-static DT_APART void choose_before(struct dt *k, struct dt_frame *f, bool hopeless)
+static void choose_before(struct dt *k, struct dt_frame *f, bool hopeless)
 {
     struct dt_option only;
     ask_before(k, f, hopeless, READIED);
@@ -227,7 +227,7 @@ bool es_nothing_open(const struct dt *k)
 }
 
 /* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
-static DT_APART void look_closely(struct dt *k, struct dt_frame *f)
+static void look_closely(struct dt *k, struct dt_frame *f)
 {
     struct es_layout l;
     es_layout(k, at(k)->card, &l);
@@ -249,7 +249,7 @@ static bool plainly_goes_on(const struct dt *k, unsigned seat)
 }
 
 /* Before every roll. */
-static DT_APART void get_ready(struct dt *k, struct dt_frame *f)
+static void get_ready(struct dt *k, struct dt_frame *f)
 {
     f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
@@ -268,7 +268,7 @@ static void start_complete(struct dt *k, struct dt_frame *f, unsigned row)
     es_proc_complete(k, c);
 }
 
-static DT_APART void act_after(struct dt *k, struct dt_frame *f)
+static void act_after(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     f->step = AFTER;
@@ -291,7 +291,7 @@ static DT_APART void act_after(struct dt *k, struct dt_frame *f)
 }
 
 /* AMB-82: what was used after the roll may have left nothing to do. */
-static DT_APART void used(struct dt *k, struct dt_frame *f)
+static void used(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
     if (es_nothing_open(k))
@@ -300,7 +300,7 @@ static DT_APART void used(struct dt *k, struct dt_frame *f)
         judge(k, f);
 }
 
-static DT_APART void begin(struct dt *k, struct dt_frame *f)
+static void begin(struct dt *k, struct dt_frame *f)
 {
     at(k)->card = f->source;
     at(k)->done = 0;
@@ -311,7 +311,7 @@ static DT_APART void begin(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-static DT_APART void completed(struct dt *k, struct dt_frame *f)
+static void completed(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
     if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
@@ -369,7 +369,7 @@ static void hit(struct dt *k, struct dt_frame *f)
 }
 
 /* LOCK-09; AMB-45: what lay on it is of no use before the next attempt. */
-static DT_APART void open_lock(struct dt *k, unsigned monster)
+static void open_lock(struct dt *k, unsigned monster)
 {
     unsigned locked = es_dice_in(k, es_Z_locked);
     es_free_locks(k, monster);

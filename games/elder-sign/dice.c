@@ -31,7 +31,7 @@ static bool is_offered(const struct dt *k, unsigned from, unsigned die)
 }
 
 /* These, some of which may be like others offered already. */
-static DT_APART void offer_rest(struct dt *k, unsigned from, unsigned dice, unsigned verb)
+static void offer_rest(struct dt *k, unsigned from, unsigned dice, unsigned verb)
 {
     for es_each_of(k, die, dice)
         if (!is_offered(k, from, die))

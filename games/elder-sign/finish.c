@@ -44,7 +44,7 @@ static bool batch_over(struct dt *k)
     return es_settle(k);
 }
 
-static DT_APART void resolved_steps(struct dt *k, struct dt_frame *f)
+static void resolved_steps(struct dt *k, struct dt_frame *f)
 {
     bool last = es_switch(k, ES_rewards_last);
     unsigned rewards = es_both(k, f->source, es_F_adventure_rewards);
@@ -137,7 +137,7 @@ static bool penalties(struct dt *k, struct dt_frame *f)
     return !es_again(k, f);
 }
 
-static DT_APART void failed_steps(struct dt *k, struct dt_frame *f)
+static void failed_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case PENALTIES:

@@ -201,7 +201,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
 
 /* ------------------------------------------------------------------- TURN, MOVE ---- */
 
-static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
+static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_move, f->who, next);
     dt_option(k, es_O_go, es_first(k, es_Z_hall), 0);
@@ -211,7 +211,7 @@ static DT_APART void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
         es_usable(k, es_E_own_turn, f->who);
 }
 
-DT_APART bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
+bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
 {
     struct dt_option only;
     if (es_switch(k, ES_items_before_roll) || !es_heard(k, es_E_own_turn, DT_AFTER, f->who) || !es_alive(k, f->who))
@@ -222,7 +222,7 @@ DT_APART bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
     return !dt_forced(k, &only);
 }
 
-static DT_APART void resolution(struct dt *k, struct dt_frame *f)
+static void resolution(struct dt *k, struct dt_frame *f)
 {
     unsigned place = es_seat(k, f->who)->place;
     f->step = ES_STEP_CLOCK;
@@ -255,7 +255,7 @@ static bool clock_step(struct dt *k, struct dt_frame *f)
 }
 
 /* From here the game's own frame is on top and goes on. */
-DT_APART void es_end_turn(struct dt *k, struct dt_frame *f)
+void es_end_turn(struct dt *k, struct dt_frame *f)
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
     dt_leave(k, f, 0);
@@ -263,7 +263,7 @@ DT_APART void es_end_turn(struct dt *k, struct dt_frame *f)
 }
 
 /* CLK-04: in the first printing inside the turn */
-static DT_APART void midnight_of_turn(struct dt *k, struct dt_frame *f)
+static void midnight_of_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = END;
     if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
@@ -283,14 +283,14 @@ static void move_clock(struct dt *k, struct dt_frame *f)
 }
 
 /* ITEM-02, ITEM-04: the Clock phase belongs to the turn. */
-DT_APART void es_clock(struct dt *k, struct dt_frame *f)
+void es_clock(struct dt *k, struct dt_frame *f)
 {
     f->step = CLOCK;
     if (!es_asks_any_time(k, f, LAST_CHOSEN))
         move_clock(k, f);
 }
 
-static DT_APART void last_chosen(struct dt *k, struct dt_frame *f)
+static void last_chosen(struct dt *k, struct dt_frame *f)
 {
     f->step = LAST_USED;
     if (k->s->answer.verb == DT_V_use)
@@ -300,7 +300,7 @@ static DT_APART void last_chosen(struct dt *k, struct dt_frame *f)
 }
 
 /* AMB-80: a monster defeated now is his at once, his Resolution phase is over. */
-static DT_APART void last_used(struct dt *k, struct dt_frame *f)
+static void last_used(struct dt *k, struct dt_frame *f)
 {
     f->step = CLOCK;
     if (!es_collect(k, f->who, DT_NOTHING))
@@ -308,7 +308,7 @@ static DT_APART void last_used(struct dt *k, struct dt_frame *f)
 }
 
 /* MOVE-01: where he goes, or what he uses first. */
-static DT_APART void moved(struct dt *k, struct dt_frame *f)
+static void moved(struct dt *k, struct dt_frame *f)
 {
     unsigned place = k->s->answer.object;
     f->step = MOVE;
@@ -370,7 +370,7 @@ static bool any_zero(const struct dt *k)
 }
 
 /* AMB-58: in seat order from the decider. */
-static DT_APART void devour_next(struct dt *k)
+static void devour_next(struct dt *k)
 {
     struct es *s = es(k);
     unsigned seat = s->active;
@@ -406,7 +406,7 @@ static inline bool settle(struct dt *k)
     devour_next(k);
     return true;
 }
-DT_APART bool es_settle(struct dt *k) { return settle(k); }
+bool es_settle(struct dt *k) { return settle(k); }
 
 /* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
 bool es_settle_event(struct dt *k)
@@ -464,7 +464,7 @@ void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
     start_effect(k, thing, field, who, ES_WHOLE);
 }
 
-static DT_INLINE bool run_effect(struct dt *k, struct dt_frame *program)
+static inline bool run_effect(struct dt *k, struct dt_frame *program)
 {
     k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
     dt_proc_program(k, program);

@@ -12,7 +12,7 @@ static inline unsigned es_slot_of(const struct es_layout *l, unsigned adventure_
 }
 
 /* The markers on this card. Those below it have the rows after the printed ones. */
-static DT_INLINE void es_find_markers(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
+static inline void es_find_markers(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
 {
     const struct dt_thing *things = es(k)->thing;
     uint32_t marked = 0, slain = 0;
@@ -33,7 +33,7 @@ static DT_INLINE void es_find_markers(const struct dt *k, unsigned card, unsigne
 
 /* ES-MDF-02, AMB-81: nothing of an empty border without a marker or with a slain one, nor of a whole row
  * that was a slain marker's, is left to do. */
-static DT_INLINE uint32_t es_gone_with_borders(const struct dt *k, struct es_layout *out, const struct dt_slot *borders)
+static inline uint32_t es_gone_with_borders(const struct dt *k, struct es_layout *out, const struct dt_slot *borders)
 {
     _Static_assert(ES_PRINTED <= 8 && es_N_partial - es_N_open == 3, "eight bits for the rows of each border");
     const int16_t *border = &k->content->data[borders->at];
@@ -45,7 +45,7 @@ static DT_INLINE uint32_t es_gone_with_borders(const struct dt *k, struct es_lay
     return empty | (total & out->slain);
 }
 
-static DT_INLINE void es_find_left(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
+static inline void es_find_left(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
 {
     const struct dt_slot *field = &k->content->slot[out->field];
     const struct dt_slot *borders = field + es_F_adventure_borders - es_F_adventure_trophies;
@@ -59,7 +59,7 @@ static DT_INLINE void es_find_left(const struct dt *k, unsigned card, unsigned p
     out->open = first_only ? left & -left : left;
 }
 
-static DT_INLINE void es_layout_card(const struct dt *k, unsigned card, struct es_layout *out)
+static inline void es_layout_card(const struct dt *k, unsigned card, struct es_layout *out)
 {
     const struct dt_card *c = dt_card(k, card);
     unsigned first = c->kind == es_K_other_world ? es_F_other_world_trophies : es_F_adventure_trophies, printed;

@@ -110,7 +110,7 @@ static void attack(struct dt *k, struct dt_frame *f)
 enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
 
 /* Step 2: MID-04, MYTH-09, and what follows it. */
-static DT_APART void new_mythos(struct dt *k, struct dt_frame *f)
+static void new_mythos(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case DRAW:

@@ -99,7 +99,7 @@ static unsigned helpers(const struct dt *k, unsigned seat)
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
-static DT_INLINE bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+static inline bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
 {
     if (!es_dice_left(k) || at(k)->battle)                   /* BAT-08 */
         return es_missed(k, f, false);
@@ -119,7 +119,7 @@ static DT_INLINE bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next
 enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE,
        HELPED };
 
-static DT_APART bool secure_answer(struct dt *k, struct dt_frame *f)
+static bool secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
@@ -143,7 +143,7 @@ static bool help_answer(struct dt *k, struct dt_frame *f)
     return es_missed(k, f, false);
 }
 
-static DT_APART bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
+static bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
     dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
     es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
@@ -158,7 +158,7 @@ static bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
     return a.verb == es_O_stop ? es_missed(k, f, true) : discard_die(k, f, a.object);
 }
 
-static DT_INLINE bool discard(struct dt *k, struct dt_frame *f)
+static inline bool discard(struct dt *k, struct dt_frame *f)
 {
     struct dt_option only;
     ask_discard(k, f, DISCARDED);
@@ -166,7 +166,7 @@ static DT_INLINE bool discard(struct dt *k, struct dt_frame *f)
 }
 
 /* The terror of this roll, one after the other; true: that is not over yet. */
-static DT_APART bool suffer_terror(struct dt *k, struct dt_frame *f)
+static bool suffer_terror(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     for (bool chosen = f->step == TERROR_CHOSEN;; chosen = true) {
@@ -180,7 +180,7 @@ static DT_APART bool suffer_terror(struct dt *k, struct dt_frame *f)
     }
 }
 
-static DT_APART bool discard_or_end(struct dt *k, struct dt_frame *f)
+static bool discard_or_end(struct dt *k, struct dt_frame *f)
 {
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
@@ -201,7 +201,7 @@ bool es_fail_roll(struct dt *k, struct dt_frame *f)
     return (!terror_threatens(k) || !suffer_terror(k, f)) && go_on(k, f);
 }
 
-static DT_APART bool suffered(struct dt *k, struct dt_frame *f)
+static bool suffered(struct dt *k, struct dt_frame *f)
 {
     if (k->s->answer.verb != DT_V_use)
         return discard_or_end(k, f);
@@ -211,13 +211,13 @@ static DT_APART bool suffered(struct dt *k, struct dt_frame *f)
 }
 
 /* AMB-82: nothing may be left to do; then no die goes either. */
-static DT_APART bool used(struct dt *k, struct dt_frame *f)
+static bool used(struct dt *k, struct dt_frame *f)
 {
     return es_nothing_open(k) ? es_missed(k, f, false) : go_on(k, f);
 }
 
 /* Assistance; and the questions again, where they are asked anew. */
-static DT_APART bool later_steps(struct dt *k, struct dt_frame *f)
+static bool later_steps(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
     case DISCARD: return discard(k, f);

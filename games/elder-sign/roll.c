@@ -17,7 +17,7 @@ static inline void deal(struct dt_thing *dice, unsigned which, uint32_t showing)
 }
 
 /* Some are lent from a lock, and so not equal to the others. */
-static DT_APART void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
+static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
 {
     for (unsigned some; left; left &= ~some) {
         unsigned host = dice[__builtin_ctz(left)].on;
@@ -33,7 +33,7 @@ static DT_APART void sort_lent(const struct dt *k, struct dt_thing *dice, unsign
 }
 
 /* The dice of the pool with all of these flags, all at once, or none any more. */
-static DT_INLINE void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
+static inline void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
     unsigned left = es_dice_in(k, es_Z_pool), greens = left & es_greens(k), hosts = DT_NOTHING;
@@ -61,7 +61,7 @@ static DT_INLINE void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
 enum { THROW = 1, SHOWN };    /* steps of whoever throws dice */
 
 /* Those chosen, die by die: nature is asked, or somebody is told. */
-static DT_RARELY bool thrown_singly(struct dt *k, struct dt_frame *f)
+static bool thrown_singly(struct dt *k, struct dt_frame *f)
 {
     bool asked = f->step == SHOWN;
     f->step = THROW;

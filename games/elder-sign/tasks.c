@@ -36,7 +36,7 @@ unsigned es_printed(const struct dt *k, unsigned card)
 }
 
 /* There may be no battle at all, and yet one row of it. */
-static DT_APART void layout_battle(const struct dt *k, unsigned ancient, struct es_layout *out)
+static void layout_battle(const struct dt *k, unsigned ancient, struct es_layout *out)
 {
     unsigned n;
     out->card = (uint16_t)ancient;
@@ -194,7 +194,7 @@ const struct dt_task *es_bare_task(const struct dt *k, unsigned card, unsigned r
     return &task[row];
 }
 
-static DT_APART void asks_marked(const struct dt *k, unsigned row, struct es_asks *out)
+static void asks_marked(const struct dt *k, unsigned row, struct es_asks *out)
 {
     struct es_layout l;
     es_layout(k, es(k)->card, &l);

@@ -61,7 +61,7 @@ bool es_can_lose(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 }
 
 /* Cards and trophies: with the owner's choice of which. */
-static DT_APART void lose_things(struct dt *k, const struct dt_frame *e, int noun)
+static void lose_things(struct dt *k, const struct dt_frame *e, int noun)
 {
     struct dt_frame *g = dt_push(k, noun == es_N_trophy ? es_C_pay : es_C_give_up, e->who, e->source);
     g->r[0] = noun == es_N_trophy ? e->r[DT_E_N] : (int16_t)noun;
