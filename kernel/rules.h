@@ -491,13 +491,12 @@ static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned w
  * loop need not come round for it. True: it is over, and who started it can go on. Nothing that a resolve function
  * calls may. */
 bool dt_happens(struct dt *k, struct dt_frame *event);
-/* An event that changes nothing itself, a window for cards: false where nothing hears it, and nothing is started. */
+/* An event that changes nothing itself, a window for cards: true where it is under way. Mostly nothing hears it, and
+ * then nothing is started; but where hands are hidden, whether an event happens must not tell what they hold. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
-    if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->secrets)
-        return false;                      /* hidden hands: whether an event happens must not tell what they hold */
-    dt_event(k, event, who, source, 0, 0);
-    return true;
+    bool heard = dt_is_heard(k, event, DT_BEFORE, who) || dt_is_heard(k, event, DT_AFTER, who) || k->game->secrets;
+    return heard && !dt_happens(k, dt_event(k, event, who, source, 0, 0));
 }
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);

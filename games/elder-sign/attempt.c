@@ -307,7 +307,7 @@ static void begin(struct dt *k, struct dt_frame *f)
     at(k)->failing = 0;
     make_pool(k, f->who);
     f->step = READY;
-    if (!es_tells(k, es_E_attempt, f->who, f->source))
+    if (!dt_announce(k, es_E_attempt, f->who, f->source))
         get_ready(k, f);
 }
 
@@ -416,7 +416,7 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
 /* A cost of the task, suffered like any loss; AMB-114: prevented, it is paid. True: it is not over yet. */
 static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
-    if (!n || es_lose_unheard(k, f->who, (int)noun, n))
+    if (!n)
         return false;
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n);
     e->r[DT_E_FLAGS] |= DT_E_COST;

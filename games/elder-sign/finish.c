@@ -77,7 +77,7 @@ static void resolved_steps(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case RESOLVED_EVENT:
         f->step = CLEAN;
-        if (es_tells(k, es_E_resolve, f->who, f->source))
+        if (dt_announce(k, es_E_resolve, f->who, f->source))
             return;                                          /* fall through */
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
@@ -147,7 +147,7 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
             return;                                          /* fall through */
     case FAILED_EVENT:
         f->step = HELPERS;
-        if (es_tells(k, es_E_failed, f->who, f->source))
+        if (dt_announce(k, es_E_failed, f->who, f->source))
             return;                                          /* fall through */
     case HELPERS:
         f->step = CLEAN;

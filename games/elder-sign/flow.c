@@ -239,7 +239,7 @@ static void begin_turn(struct dt *k, struct dt_frame *f)
     es_seat(k, f->who)->flags &= (uint8_t)~ES_NEW;
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;
-    if (!es_tells(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
+    if (!dt_announce(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
         ask_move(k, f, MOVED);
 }
 
@@ -319,7 +319,7 @@ static void moved(struct dt *k, struct dt_frame *f)
     es_seat(k, f->who)->place = (uint16_t)place;
     f->step = RESOLVE;
     dt_say(k, es_M_moves, f->who, place, 0, 0);
-    if (!es_tells(k, es_E_move, f->who, place))
+    if (!dt_announce(k, es_E_move, f->who, place))
         resolution(k, f);
 }
 
@@ -556,23 +556,6 @@ static bool place_doom(struct dt *k, int16_t *left)
     return false;
 }
 
-static bool brings_monster(const struct dt *k, int tokens)
-{
-    unsigned length, doom = es(k)->doom;
-    const int16_t *track = es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    for (; tokens > 0 && doom < length; tokens--)
-        if (track[doom++] == es_N_monster)
-            return true;
-    return false;
-}
-
-/* True: they are placed, and nobody heard it. */
-bool es_doom_unheard(struct dt *k, unsigned who, int tokens)
-{
-    int16_t left = (int16_t)tokens;
-    return !es_may_settle(k) && es_unheard(k, es_E_doom, who) && !brings_monster(k, tokens) && !place_doom(k, &left);
-}
-
 /* r[0] tokens still to place; who: the player who places them (DOOM-06/07). */
 void es_proc_doom(struct dt *k, struct dt_frame *f)
 {
@@ -653,7 +636,7 @@ static bool helpers_pay(struct dt *k, struct dt_frame *f)
 static bool token(struct dt *k, struct dt_frame *f)
 {
     dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
-    return !es_doom_unheard(k, f->who, 1) && !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
+    return !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
 }
 
 /* r[0]: 1 when his token has awakened the Ancient One */
@@ -675,7 +658,7 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
     case GONE:
         f->step = REPLACE;
         put_away(k, f->who);
-        if (es_tells(k, es_E_devour, f->who, DT_NOTHING))
+        if (dt_announce(k, es_E_devour, f->who, DT_NOTHING))
             return;                                          /* fall through */
     case REPLACE:
         f->step = SETTLE;

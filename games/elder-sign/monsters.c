@@ -93,10 +93,9 @@ static bool put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
     es_thing(k, monster)->mark = (uint8_t)place.arg;
     unsigned row = es_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
-    if (!dt_announce(k, es_E_appear, f->who, card))
-        return false;
-    dt_top(k)->r[DT_E_THING] = (int16_t)monster;
-    return !dt_happens(k, dt_top(k));
+    struct dt_frame *e = dt_event(k, es_E_appear, f->who, card, 0, 0);
+    e->r[DT_E_THING] = (int16_t)monster;
+    return !dt_happens(k, e);
 }
 
 static bool quiet(const struct dt *k)
@@ -179,8 +178,6 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
     if (!(card == es(k)->card && es(k)->done))               /* rows keep their numbers while they are being counted */
         close_ranks(k, card, mark);
     dt_say(k, es_M_defeated, f->who, monster, 0, 0);
-    if (es_unheard(k, es_E_collect, f->who))
-        return true;
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = without_dice;

@@ -115,7 +115,7 @@ void es_proc_roll(struct dt *k, struct dt_frame *f)
         if (!thrown(k, f, 0))
             return;
         f->step = TOLD;
-        if (es_tells(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
+        if (dt_announce(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
             return;                                          /* fall through */
     default: dt_leave(k, f, 0);
     }
@@ -147,7 +147,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
-        if (!es_tells(k, es_E_roll, es(k)->active, es(k)->card))
+        if (!dt_announce(k, es_E_roll, es(k)->active, es(k)->card))
             ask_reroll(k, f, PICKED);
     }
 }

@@ -165,16 +165,6 @@ static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
     if (es_heard(k, event, DT_AFTER, seat))
         dt_offer_usable(k, event, seat);
 }
-/* No hands are hidden: what nobody hears need not happen as an event. */
-static inline bool es_unheard(const struct dt *k, unsigned event, unsigned who)
-{
-    return !es_heard(k, event, DT_BEFORE, who) && !es_heard(k, event, DT_AFTER, who);
-}
-/* An event that only tells happens at once; false: it is over, and what tells goes on. */
-static inline bool es_tells(struct dt *k, unsigned event, unsigned who, unsigned source)
-{
-    return !es_unheard(k, event, who) && !dt_happens(k, dt_event(k, event, who, source, 0, 0));
-}
 /* A field of a thing that is known to be of the field's kind. */
 static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
@@ -424,9 +414,6 @@ void es_tidy_below(struct dt *k, unsigned card);
 bool es_collect(struct dt *k, unsigned who, unsigned source);        /* false: there is no marker to take */
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
-/* verbs.c: a loss that nobody hears, and for which nobody is devoured now, needs no event: true, and it is over */
-bool es_lose_unheard(struct dt *k, unsigned who, int noun, int n);
-
 /* entrance.c */
 bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);
 unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
@@ -452,7 +439,6 @@ bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
 bool es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);     /* rewards: finished first */
 void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
 bool es_effect_now(struct dt *k, struct dt_frame *f);                /* but whoever waits for it may fetch it here */
-bool es_doom_unheard(struct dt *k, unsigned who, int tokens);        /* true: so many are placed, no event is needed */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */

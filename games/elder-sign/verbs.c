@@ -5,7 +5,7 @@
 /* ------------------------------------------------------------------------ losing ---- */
 
 /* What is lost and regained by the point; NULL: things, which the owner chooses. */
-static inline uint8_t *points(const struct dt *k, unsigned seat, int noun)
+static uint8_t *points(const struct dt *k, unsigned seat, int noun)
 {
     struct es_seat *s = es_seat(k, seat);
     return noun == es_N_sanity ? &s->sanity : noun == es_N_stamina ? &s->stamina
@@ -13,7 +13,7 @@ static inline uint8_t *points(const struct dt *k, unsigned seat, int noun)
 }
 
 /* LOSS-01. How many: all that was to be lost where nobody is left to lose it. */
-static inline int lose_points(struct dt *k, unsigned seat, uint8_t *from, int noun, int n)
+static int lose_points(struct dt *k, unsigned seat, uint8_t *from, int noun, int n)
 {
     if (noun != es_N_elder_sign && !es_alive(k, seat))
         return n;
@@ -24,19 +24,8 @@ static inline int lose_points(struct dt *k, unsigned seat, uint8_t *from, int no
     return n;
 }
 
-bool es_lose_unheard(struct dt *k, unsigned who, int noun, int n)
-{
-    uint8_t *from = points(k, who, noun);
-    if (!from || !es_unheard(k, es_E_lose, who) || (n >= *from && es_may_settle(k)))
-        return false;
-    k->s->ret = (int16_t)lose_points(k, who, from, noun, n);
-    return true;
-}
-
 void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (es_lose_unheard(k, f->who, arg[0], arg[1]))
-        return;
     struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]);
     if (dt_paying(f))
         e->r[DT_E_FLAGS] |= DT_E_COST;
@@ -139,16 +128,15 @@ static int regain_points(struct dt *k, unsigned seat, int noun, int n)
     return n;
 }
 
-static void regain(struct dt *k, const struct dt_frame *f, int noun, int n)
+void es_verb_regain(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (es_unheard(k, es_E_regain, f->who))
-        k->s->ret = (int16_t)regain_points(k, f->who, noun, n);
-    else
-        dt_event(k, es_E_regain, f->who, f->source, noun, n);
+    dt_event(k, es_E_regain, f->who, f->source, arg[0], arg[1]);
 }
 
-void es_verb_regain(struct dt *k, struct dt_frame *f, const int16_t *arg) { regain(k, f, arg[0], arg[1]); }
-void es_verb_regain_all(struct dt *k, struct dt_frame *f, const int16_t *arg) { regain(k, f, arg[0], 99); }
+void es_verb_regain_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    dt_event(k, es_E_regain, f->who, f->source, arg[0], 99);
+}
 
 void es_resolve_regain(struct dt *k, struct dt_frame *e)
 {
@@ -156,14 +144,6 @@ void es_resolve_regain(struct dt *k, struct dt_frame *e)
 }
 
 /* ----------------------------------------------------------------------- gaining ---- */
-
-static void draw_one(struct dt *k, unsigned who, unsigned source, int noun, unsigned event)
-{
-    struct dt_frame *d = dt_push(k, es_C_draw, who, source);
-    d->r[0] = (int16_t)noun;
-    d->r[1] = (int16_t)event;
-    es_proc_draw(k, d);
-}
 
 /* RWD-06, RWD-08: tokens come at once; the last elder sign wins at once (AMB-85, AMB-100). */
 static void take_sign(struct dt *k)
@@ -178,98 +158,71 @@ static void take_sign(struct dt *k)
         dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
 }
 
-static inline void take_clue(struct dt *k, unsigned who)
+static void take_clue(struct dt *k, unsigned who)
 {
     es_seat(k, who)->clues = dt_counted(es_seat(k, who)->clues, 1);
 }
 
-/* One of these; event: 1 + index of the one that is to know which card it was, 0 for none. */
-static void take(struct dt *k, unsigned who, unsigned source, int noun, unsigned event)
+/* One of these. event: 1 + index of the one that is to know which card it was, 0 for none */
+static void take(struct dt *k, const struct dt_frame *f, int noun, unsigned event)
 {
     k->s->ret = 1;
-    switch (noun) {
-    case es_N_clue: take_clue(k, who); return;
-    case es_N_elder_sign: take_sign(k); return;
-    default: draw_one(k, who, source, noun, event);
+    if (noun == es_N_clue) {
+        take_clue(k, f->who);
+    } else if (noun == es_N_elder_sign) {
+        take_sign(k);
+    } else {
+        struct dt_frame *d = dt_push(k, es_C_draw, f->who, f->source);
+        d->r[0] = (int16_t)noun;
+        d->r[1] = (int16_t)event;
     }
 }
 
 void es_resolve_take(struct dt *k, struct dt_frame *e)
 {
-    take(k, e->who, e->source, e->r[DT_E_NOUN], dt_place(k, e));
-}
-
-/* Can one of these be taken at once? A token that nobody hears; a card only where nothing is set off, for it may hear
- * itself come, and where chance is not asked for it. */
-static bool at_once(const struct dt *k, unsigned who, int noun, bool silent)
-{
-    bool token = noun == es_N_clue || noun == es_N_elder_sign;
-    return token ? silent || es_unheard(k, es_E_take, who) : silent && !dt_asks_nature(k);
+    take(k, e, e->r[DT_E_NOUN], dt_place(k, e));
 }
 
 /* r[0] noun, r[1] still to take, r[2] 1 when gaining sets nothing off, r[3] taken. */
-static void gain(struct dt *k, unsigned who, unsigned source, int noun, int n, bool silent)
+static void gain(struct dt *k, const struct dt_frame *f, const int16_t *arg, bool silent)
 {
-    int taken = 0;
-    while (n > 0 && es_alive(k, who) && at_once(k, who, noun, silent)) {
-        take(k, who, source, noun, 0);
-        if (k->s->status != DT_ASKING)
-            return;
-        taken += k->s->ret > 0;
-        n--;
-    }
-    if ((n <= 0 || !es_alive(k, who)) && (silent || es_unheard(k, es_E_gain, who))) {
-        if (taken && !silent)
-            dt_say(k, es_M_gained, who, DT_NOTHING, noun, taken);
-        k->s->ret = (int16_t)taken;
-        return;
-    }
-    struct dt_frame *f = dt_push(k, es_C_gain, who, source);
-    f->r[0] = (int16_t)noun;
-    f->r[1] = (int16_t)n;
-    f->r[2] = silent;
-    f->r[3] = (int16_t)taken;
-    es_proc_gain(k, f);
+    struct dt_frame *g = dt_push(k, es_C_gain, f->who, f->source);
+    g->r[0] = arg[0];
+    g->r[1] = arg[1];
+    g->r[2] = silent;
 }
 
 void es_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    gain(k, f->who, f->source, arg[0], arg[1], false);
+    gain(k, f, arg, false);
 }
 void es_verb_gain_extra(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    gain(k, f->who, f->source, arg[0], arg[1], true);
+    gain(k, f, arg, true);
 }
 void es_verb_start_with(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    gain(k, f->who, f->source, arg[0], arg[1], true);
+    gain(k, f, arg, true);
 }
 
-/* The next one is taken. */
-static void take_one(struct dt *k, struct dt_frame *f)
-{
-    if (f->r[2])                                             /* nobody takes something else instead of this */
-        draw_one(k, f->who, f->source, f->r[0], 0);
-    else
-        dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
-}
-
-/* AMB-113: one at a time, then the whole is told: "each time you gain" hears it once. */
+/* AMB-113: one at a time, then the whole is told: "each time you gain" hears it once. Where nothing is set off nobody
+ * takes something else instead. */
 void es_proc_gain(struct dt *k, struct dt_frame *f)
 {
     enum { NEXT, TAKEN, DONE };
-    while (f->step != DONE) {
-        f->r[3] = (int16_t)(f->r[3] + (f->step == TAKEN && k->s->ret > 0));
-        bool more = f->r[1]-- > 0 && es_alive(k, f->who);
-        f->step = more ? TAKEN : DONE;
-        if (more)
-            take_one(k, f);
-        else if (f->r[3] && !f->r[2])
-            dt_happens(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
-        if (!es_again(k, f))
-            return;
+    if (f->step == DONE) {
+        dt_leave(k, f, f->r[3]);
+        return;
     }
-    dt_leave(k, f, f->r[3]);
+    f->r[3] = (int16_t)(f->r[3] + (f->step == TAKEN && k->s->ret > 0));
+    bool more = f->r[1]-- > 0 && es_alive(k, f->who), silent = f->r[2];
+    f->step = more ? TAKEN : DONE;
+    if (more && silent)
+        take(k, f, f->r[0], 0);
+    else if (more)
+        dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
+    else if (f->r[3] && !silent)
+        dt_happens(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
 }
 
 void es_resolve_gain(struct dt *k, struct dt_frame *e)
@@ -287,11 +240,6 @@ static unsigned deck(int noun)
 void es_proc_draw(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN };
-    if (f->step == DRAW && f->r[0] == es_N_clue) {
-        take_clue(k, f->who);
-        dt_leave(k, f, 1);
-        return;
-    }
     if (f->step == DRAW) {
         dt_draw(k, f, deck(f->r[0]), DT_TOP, 0, DRAWN);
         if (k->s->ask.ask)
@@ -322,10 +270,6 @@ void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void es_verb_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     bool zero = es_break_batch(k);
-    if (es_doom_unheard(k, f->who, arg[0])) {
-        k->s->ret = arg[0];
-        return;
-    }
     dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
     if (zero)
         es_devour_first(k);
