@@ -165,6 +165,19 @@ void dt_order_options(struct dt *k);
 void dt_tell_move(struct dt *k, unsigned thing, const struct dt_thing *before, unsigned audience);
 
 /* zone.c */
+/* Of the few things of a game: is nobody told of what moves, and nothing of it kept in mind? */
+static inline bool dt_quiet(const struct dt *k)
+{
+    return !k->log && (uint8_t)(k->game->few - k->game->recalls_from) >= k->game->recalls_kinds;
+}
+/* What one of a few things says of itself where it lies: nothing but that. It has never used anything. */
+static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
+{
+    memset(t, 0, sizeof *t);
+    t->zone = (uint8_t)zone;
+    t->on = (uint16_t)host;
+    t->next = DT_NOTHING;
+}
 /* How often the limited abilities of a thing were used is from now on this; what cannot be used hears nothing. */
 void dt_set_used(struct dt *k, unsigned thing, unsigned used);
 /* Everything that follows from what things say of themselves: the zones' lists, what is live and heard. */

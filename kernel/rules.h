@@ -143,6 +143,7 @@ struct dt_game {
     uint16_t procs;
     const struct dt_show *show;
     uint16_t shows;
+    const uint8_t *kind_of;             /* by FIELD: whose it is */
     dt_resolve_fn *const *resolve;      /* by EVENT */
     dt_value_fn *const *base;           /* by QUERY: the value before modifiers */
     dt_value_fn *const *value;          /* by VALUE */
@@ -371,28 +372,6 @@ static inline bool dt_recalled(const struct dt *k, size_t thing)
 {
     return (uint8_t)(k->content->of[thing].kind - k->game->recalls_from) < k->game->recalls_kinds;
 }
-/* Of the few things of a game: is nobody told of what moves, and nothing of it kept in mind? */
-static inline bool dt_quiet(const struct dt *k)
-{
-    return !k->log && (uint8_t)(k->game->few - k->game->recalls_from) >= k->game->recalls_kinds;
-}
-/* What one of a few things says of itself where it lies: nothing but that. It has never used anything. */
-static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
-{
-    memset(t, 0, sizeof *t);
-    t->zone = (uint8_t)zone;
-    t->on = (uint16_t)host;
-    t->next = DT_NOTHING;
-}
-/* dt_put_on for a game that knows where its `heads` are: quietly, one of a few from one DT_FEW zone to another. */
-static inline void dt_slide(const struct dt *k, uint16_t *heads, unsigned thing, unsigned zone, unsigned host)
-{
-    struct dt_thing *t = (struct dt_thing *)(void *)(k->s + 1) + thing;
-    uint16_t bit = (uint16_t)(1u << (thing - k->content->kind_first[k->game->few]));
-    heads[t->zone] ^= bit;
-    heads[zone] |= bit;
-    dt_lie(t, zone, host);
-}
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
@@ -406,9 +385,8 @@ static inline unsigned dt_head(const struct dt *k, unsigned zone)
 static inline unsigned dt_few(const struct dt *k) { return k->content->kind_first[k->game->few]; }   /* the first */
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {
-    const struct dt_zone_def *z = &k->game->zone[zone];
-    unsigned head = z->count ? dt_head(k, zone) : (unsigned)DT_NOTHING;
-    return z->order != DT_FEW ? head : head ? dt_few(k) + (unsigned)__builtin_ctz(head) : (unsigned)DT_NOTHING;
+    unsigned head = dt_head(k, zone);
+    return k->game->zone[zone].order != DT_FEW ? head : head ? dt_few(k) + (unsigned)__builtin_ctz(head) : (unsigned)DT_NOTHING;
 }
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
 static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
@@ -418,6 +396,8 @@ static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after
     return dt_thing(k, after)->zone == zone && k->game->zone[zone].order != DT_FEW ? dt_thing(k, after)->next
                                                                                    : dt_next_behind(k, zone, after);
 }
+/* The same as the loop of a for statement, in any zone that is not DT_FEW; what is visited must stay where it is. */
+#define dt_each(k, t, zone) (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
 /* The seat in whose zone a thing lies, or the thing that it lies on; DT_NOBODY when no seat holds it. */
@@ -436,8 +416,7 @@ static inline unsigned dt_owner(const struct dt *k, unsigned thing)
 static inline const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
     const struct dt_card *card = dt_card(k, thing);
-    const struct dt_list *fields = &k->game->words->field;
-    bool has = field < fields->count && fields->at[field].a == card->kind;
+    bool has = k->game->kind_of[field] == card->kind;
     const struct dt_slot *s = &k->content->slot[has ? (uint16_t)(card->field + field) : 0];
     *count = has ? s->count : 0;
     return &k->content->data[s->at];

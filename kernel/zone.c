@@ -255,13 +255,26 @@ static void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned h
         shift(k, thing, zone, host, slot, how, order);
 }
 
+/* One of a few things, from one of their zones into another. */
+static void slide(struct dt *k, unsigned thing, unsigned zone, unsigned host)
+{
+    uint16_t *heads = head(k, 0), bit = (uint16_t)(1u << (thing - dt_few(k)));
+    heads[dt_thing(k, thing)->zone] ^= bit;
+    heads[zone] |= bit;
+    dt_lie(dt_thing(k, thing), zone, host);
+}
+
 /* The usual ways, each with no more than it needs, and all the others. */
 static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
 {
     const struct dt_thing *t = dt_thing(k, thing);
+    unsigned order = k->game->zone[zone].order;
+    if (order == DT_FEW && how == DT_PLAIN && k->game->zone[t->zone].order == DT_FEW) {
+        slide(k, thing, zone, host);
+        return;
+    }
     if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
         hear(k, thing, -1);
-    unsigned order = k->game->zone[zone].order;
     if (order == DT_ANYHOW && how == DT_PLAIN)
         shift(k, thing, zone, host, -1, DT_PLAIN, DT_ANYHOW);
     else if (order == DT_ROW && how == DT_PLAIN)

@@ -46,7 +46,7 @@ static inline uint64_t pool_faces(const struct dt *k)
 {
     uint64_t tally = 0;
     unsigned pool = es_dice_in(k, es_Z_pool), greens = pool & es_greens(k);
-    const struct dt_thing *dice = es_thing(k, es_dice(k));
+    const struct dt_thing *dice = dt_thing(k, es_dice(k));
     if (greens) {                                            /* as mostly: look their faces up once */
         const int16_t *faces = es_faces(k, es_first_of(k, greens));
         for (unsigned left = greens; left; left &= left - 1)

@@ -15,7 +15,7 @@ static void make_pool(struct dt *k, unsigned who)
     dt_pour(k, es_Z_supply, es_Z_pool, greens);
     if (locked && es_has(k, es_Q_unlocked, who))
         for es_each_of(k, d, locked)
-            es_send_die(k, d, es_Z_pool, es_thing(k, d)->on);
+            es_send_die(k, d, es_Z_pool, dt_thing(k, d)->on);
 }
 
 /* May the attempt be given up now? FAIL-07 */
@@ -28,8 +28,8 @@ static inline void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, u
     bool dice = es_dice_left(k) && !hopeless;
     if (dice)
         dt_option(k, es_O_roll, 0, 0);
-    es_usable(k, es_E_ready, f->who);
-    es_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
+    dt_usable(k, es_E_ready, f->who);
+    dt_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_dice_in(k, es_Z_secured) && es_switch(k, ES_spell_dice_rollable))
         es_dice_options(k, es_Z_secured, es_O_take_off);
     if (may_quit(k))
@@ -41,8 +41,8 @@ static inline void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, u
 /* Mostly a look tells that nothing but to roll could be chosen: then there is no question. */
 static bool may_only_roll(const struct dt *k, unsigned seat)
 {
-    return es_dice_left(k) && !may_quit(k) && !es_heard(k, es_E_ready, DT_AFTER, seat) &&
-           !es_heard(k, es_E_own_turn, DT_AFTER, seat) &&
+    return es_dice_left(k) && !may_quit(k) && !dt_is_heard(k, es_E_ready, DT_AFTER, seat) &&
+           !dt_is_heard(k, es_E_own_turn, DT_AFTER, seat) &&
            (!es_dice_in(k, es_Z_secured) || !es_switch(k, ES_spell_dice_rollable));
 }
 
@@ -50,18 +50,18 @@ static bool may_only_roll(const struct dt *k, unsigned seat)
 static bool laid_out(const struct dt *k)
 {
     bool any = false;
-    for es_each(k, t, es_Z_cast)
-        any |= es_thing(k, t)->count > 0;
+    for dt_each(k, t, es_Z_cast)
+        any |= dt_thing(k, t)->count > 0;
     return any;
 }
 
 /* SPELL-04: they must take dice of this roll; AMB-71: before or after clues and what changes it. */
 static void ask_laid_out(struct dt *k, struct dt_frame *f)
 {
-    for es_each(k, t, es_Z_cast)
-        if (es_thing(k, t)->count)
+    for dt_each(k, t, es_Z_cast)
+        if (dt_thing(k, t)->count)
             dt_option(k, es_O_secure, t, 0);
-    es_usable(k, es_E_judge, f->who);
+    dt_usable(k, es_E_judge, f->who);
 }
 
 static bool may_spend_clue(const struct dt *k, unsigned seat)
@@ -83,12 +83,12 @@ static inline void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, un
     for (; rows; rows &= rows - 1)
         dt_option(k, es_O_task, (unsigned)__builtin_ctz(rows), 0);
     if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
+        dt_usable(k, es_E_own_turn, f->who);
     if (at(k)->completed) {
         dt_option(k, es_O_go_on, 0, 0);
         return;
     }
-    es_usable(k, es_E_judge, f->who);
+    dt_usable(k, es_E_judge, f->who);
     if (may_spend_clue(k, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
     dt_option(k, es_O_decline, 0, 0);
@@ -99,13 +99,13 @@ static inline void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, un
 /* ITEM-04: is there something that may be used at any time in a turn? */
 static bool may_use(const struct dt *k, unsigned seat)
 {
-    return !es_switch(k, ES_items_before_roll) && es_heard(k, es_E_own_turn, DT_AFTER, seat);
+    return !es_switch(k, ES_items_before_roll) && dt_is_heard(k, es_E_own_turn, DT_AFTER, seat);
 }
 
 /* As often a look tells that a roll which completes nothing can only be let fail. */
 static bool may_only_fail(const struct dt *k, unsigned seat)
 {
-    return !may_quit(k) && !es_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues && !may_use(k, seat);
+    return !may_quit(k) && !dt_is_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues && !may_use(k, seat);
 }
 
 static void spend_clue(struct dt *k, struct dt_frame *f)
@@ -386,7 +386,7 @@ static void mark_done(struct dt *k, struct dt_frame *f)
     at(k)->done |= 1u << f->r[0];
     dt_say(k, es_M_completes, f->who, at(k)->card, f->r[0] + 1, 0);
     if (f->r[5] && f->r[4])
-        es_thing(k, (unsigned)f->r[5] - 1)->flags |= ES_UNDICED;
+        dt_thing(k, (unsigned)f->r[5] - 1)->flags |= ES_UNDICED;
     if (f->r[5] && es_switch(k, ES_lock_opens_with_task))
         open_lock(k, (unsigned)f->r[5] - 1);
 }
@@ -394,7 +394,7 @@ static void mark_done(struct dt *k, struct dt_frame *f)
 static void assign(struct dt *k, unsigned mask)
 {
     for es_each_of(k, d, mask)
-        es_send_die(k, d, es_Z_assigned, es_thing(k, d)->zone == es_Z_secured ? DT_NOTHING : es_thing(k, d)->on);
+        es_send_die(k, d, es_Z_assigned, dt_thing(k, d)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, d)->on);
 }
 
 static void look_up_costs(const struct dt *k, struct dt_frame *f)

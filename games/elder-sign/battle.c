@@ -4,7 +4,7 @@
 /* AWK-02, AWK-04, AMB-90: the mythos card's dice are freed first, then all locked ones are lost. */
 static void unlock(struct dt *k)
 {
-    unsigned mythos = es_first(k, es_Z_current);
+    unsigned mythos = dt_first(k, es_Z_current);
     if (mythos != DT_NOTHING) {
         dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);
         es_free_locks(k, mythos);
@@ -12,8 +12,8 @@ static void unlock(struct dt *k)
     for es_each_of(k, d, es_dice_in(k, es_Z_locked))
         es_send_die(k, d, es_Z_removed, DT_NOTHING);
     for es_each_die(k, d) {
-        unsigned z = es_thing(k, d)->zone;
-        if (es_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed)
+        unsigned z = dt_thing(k, d)->zone;
+        if (dt_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed)
             es_send_die(k, d, es_Z_removed, DT_NOTHING);     /* lent from a lock: lost with it */
     }
     memset(es(k)->waiting, 0, sizeof es(k)->waiting);
@@ -25,7 +25,7 @@ static void sweep(struct dt *k)
 {
     static const uint8_t zones[] = { es_Z_rooms, es_Z_beside, es_Z_worlds, es_Z_prowling };
     for (unsigned i = 0; i < sizeof zones; i++)
-        for (unsigned t; (t = es_first(k, zones[i])) != DT_NOTHING;)
+        for (unsigned t; (t = dt_first(k, zones[i])) != DT_NOTHING;)
             dt_move(k, t, es_Z_removed, -1, DT_PLAIN);
 }
 

@@ -8,7 +8,7 @@
 /* In the pool only once it has been thrown, at rest not at all. */
 bool es_shown(const struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = es_thing(k, die);
+    const struct dt_thing *d = dt_thing(k, die);
     return d->zone == es_Z_pool ? d->flags & ES_FRESH
                                 : d->zone != es_Z_supply && d->zone != es_Z_locked && d->zone != es_Z_removed;
 }
@@ -42,7 +42,7 @@ static void offer_rest(struct dt *k, unsigned from, unsigned dice, unsigned verb
 void es_dice_options(struct dt *k, unsigned zone, unsigned verb)
 {
     unsigned from = k->s->ask.count, faces = 0, last = 0, die = es_dice(k), all = es_dice_in(k, zone);
-    const struct dt_thing *d = es_thing(k, die);
+    const struct dt_thing *d = dt_thing(k, die);
     for (unsigned left = all; left; left >>= 1, die++, d++) {
         if (!(left & 1))
             continue;
@@ -94,7 +94,7 @@ unsigned es_dice_picked(const struct dt *k)
 void es_spell_emptied(struct dt *k, unsigned spell)
 {
     for es_each_of(k, d, es_dice_in(k, es_Z_secured))
-        if (es_thing(k, d)->on == spell)
+        if (dt_thing(k, d)->on == spell)
             return;
     es_to_deck(k, spell);
 }
@@ -117,7 +117,7 @@ static unsigned waiting_for(struct dt *k, unsigned colour)
 
 void es_die_home(struct dt *k, unsigned die)
 {
-    const struct dt_thing *d = es_thing(k, die);
+    const struct dt_thing *d = dt_thing(k, die);
     bool lent = d->on != DT_NOTHING && d->zone != es_Z_locked && d->zone != es_Z_secured;
     unsigned carrier = lent ? d->on : waiting_for(k, es_colour(k, die));
     if (carrier != DT_NOTHING)
@@ -140,7 +140,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
     while (s->waits > left)
         s->waiting[--s->waits] = (struct es_lock){ 0 };
     for es_each_die(k, d) {
-        struct dt_thing *t = es_thing(k, d);
+        struct dt_thing *t = dt_thing(k, d);
         if (t->on != carrier || t->zone == es_Z_secured)
             continue;
         if (t->zone != es_Z_locked) {
@@ -155,9 +155,9 @@ void es_free_locks(struct dt *k, unsigned carrier)
 /* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
 void es_fold_spells(struct dt *k)
 {
-    for (unsigned t = es_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
-        next = es_thing(k, t)->next;
-        if (es_thing(k, t)->count)
+    for (unsigned t = dt_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
+        next = dt_thing(k, t)->next;
+        if (dt_thing(k, t)->count)
             es_to_deck(k, t);
     }
 }
@@ -165,7 +165,7 @@ void es_fold_spells(struct dt *k)
 /* Have these dice, none of them on a spell or lock, the supply to go to: no icon waits, none is lent from a lock? */
 static bool all_to_supply(const struct dt *k, unsigned dice)
 {
-    const struct dt_thing *d = es_thing(k, es_dice(k));
+    const struct dt_thing *d = dt_thing(k, es_dice(k));
     if (es(k)->waits)
         return false;
     for (; dice; dice >>= 1, d++)
@@ -195,7 +195,7 @@ void es_dice_home(struct dt *k, bool markers)
         return;
     }
     for es_each_die(k, d) {                                  /* icons wait their turn: die by die */
-        unsigned z = es_thing(k, d)->zone;
+        unsigned z = dt_thing(k, d)->zone;
         if (z == es_Z_supply || z == es_Z_locked)
             continue;
         bool stays = (z >= es_Z_marker && z <= es_Z_marker_last) || (z == es_Z_pool && es_colour(k, d) != es_N_green);
@@ -217,7 +217,7 @@ unsigned es_locks_field(const struct dt *k, unsigned thing)
 bool es_push_locks(struct dt *k, unsigned carrier)
 {
     unsigned n;
-    es_own(k, carrier, es_locks_field(k, carrier), &n);
+    dt_field(k, carrier, es_locks_field(k, carrier), &n);
     if (n)
         dt_push(k, es_C_lock, es_decider(k), carrier);
     return n;
@@ -226,15 +226,15 @@ bool es_push_locks(struct dt *k, unsigned carrier)
 /* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */
 static bool lockable(const struct dt *k, unsigned die, unsigned colour)
 {
-    unsigned z = es_thing(k, die)->zone;
+    unsigned z = dt_thing(k, die)->zone;
     return es_colour(k, die) == colour && z != es_Z_removed &&
-           (es_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
+           (dt_thing(k, die)->on == DT_NOTHING || z == es_Z_secured);
 }
 
 static void lock_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
     unsigned carrier = f->source;
-    bool lent = es_thing(k, die)->zone == es_Z_pool && es_has(k, es_Q_unlocked, es(k)->active);
+    bool lent = dt_thing(k, die)->zone == es_Z_pool && es_has(k, es_Q_unlocked, es(k)->active);
     f->r[0]++;
     es_send_die(k, die, lent ? es_Z_pool : es_Z_locked, carrier);    /* who ignores locks rolls on with it */
     dt_say(k, es_M_locked, DT_NOBODY, die, k->content->card_of[carrier], 0);
@@ -247,7 +247,7 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
 {
     enum { ICON, CHOSEN };
     unsigned icons, offered = 0;
-    const int16_t *icon = es_own(k, f->source, es_locks_field(k, f->source), &icons);
+    const int16_t *icon = dt_field(k, f->source, es_locks_field(k, f->source), &icons);
     struct dt_option only;
     if (f->step == CHOSEN) {
         f->step = ICON;
@@ -290,8 +290,8 @@ int es_shows(const struct dt *v, unsigned thing)
 
 unsigned es_meant(const struct dt *v, const struct dt_option *o, unsigned i)
 {
-    if (o->verb == es_O_choose && !i && es_thing(v, o->object)->zone == es_Z_prowling)
-        return es_thing(v, o->object)->on;
+    if (o->verb == es_O_choose && !i && dt_thing(v, o->object)->zone == es_Z_prowling)
+        return dt_thing(v, o->object)->on;
     unsigned dice = o->verb == es_O_dice ? o->object : 0;
     if (o->verb == es_O_task && v->s->ask.ask == es_A_after_roll)
         dice = es_dice_for(v, o->object);

@@ -11,7 +11,7 @@ void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
         die = es_die_of(k, (unsigned)arg[0], es_Z_locked);
     if (die == DT_NOTHING)
         return;
-    es_send_die(k, die, es_Z_pool, es_thing(k, die)->on);
+    es_send_die(k, die, es_Z_pool, dt_thing(k, die)->on);
     k->s->ret = 1;
 }
 
@@ -42,7 +42,7 @@ static bool has_ready(const struct dt *k, unsigned seat,
                       bool (*like)(const struct dt *, const struct dt_ability *, unsigned), unsigned what)
 {
     for (unsigned z = es_Z_self + seat; z <= es_Z_held + seat; z += es_Z_held - es_Z_self)
-        for es_each(k, t, z) {
+        for dt_each(k, t, z) {
             const struct dt_card *card = dt_card(k, t);
             if (card->kind == es_K_spell && es_forbidden(k, es_N_spells, seat))
                 continue;
@@ -79,7 +79,7 @@ void es_verb_secure(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     unsigned spell = f->source;
     dt_move(k, spell, es_Z_cast, -1, DT_PLAIN);
-    es_thing(k, spell)->count = (uint8_t)arg[0];
+    dt_thing(k, spell)->count = (uint8_t)arg[0];
     if (es(k)->rolled)
         dt_push(k, es_C_secure, f->who, spell);
 }
@@ -174,9 +174,9 @@ void es_proc_pick_dice(struct dt *k, struct dt_frame *f)
     unsigned dice = es_dice_picked(k), count = es_bits(dice);
     for es_each_of(k, die, dice) {
         if (f->r[3])
-            es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
+            es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
         else
-            es_thing(k, die)->mark = (uint8_t)turned(k, f, die);
+            dt_thing(k, die)->mark = (uint8_t)turned(k, f, die);
     }
     dt_leave(k, f, (int)count);
 }

@@ -6,7 +6,7 @@ static const uint8_t aid_price[] = { 0, 2, 4 };
 static void ask_souvenirs(struct dt *k, unsigned seat, unsigned hall, int wealth)
 {
     unsigned n;
-    const int16_t *prices = es_own(k, hall, es_F_entrance_prices, &n);
+    const int16_t *prices = dt_field(k, hall, es_F_entrance_prices, &n);
     int more = es_has(k, es_Q_souvenir_price, seat);
     for (unsigned i = 0; i < n && i < 6; i++) {
         int price = prices[i] + more < 0 ? 0 : prices[i] + more;
@@ -39,7 +39,7 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
     if (!es_forbidden(k, es_N_souvenirs, f->who))
         ask_souvenirs(k, f->who, f->source, wealth);
     if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
+        dt_usable(k, es_E_own_turn, f->who);
 }
 
 static void pay(struct dt *k, unsigned who, int amount)
@@ -96,8 +96,8 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
 static int cheaper_sum(const struct dt *k, unsigned seat, int most)
 {
     int sum = 0;
-    for es_each(k, t, es_Z_trophies + seat)
-        if (!(es_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+    for dt_each(k, t, es_Z_trophies + seat)
+        if (!(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sum += es_worth(k, t);
     return sum;
 }
@@ -106,8 +106,8 @@ static int cheaper_sum(const struct dt *k, unsigned seat, int most)
 static bool exactly(const struct dt *k, unsigned seat, int amount, int most, unsigned without)
 {
     uint32_t sums = 1;
-    for es_each(k, t, es_Z_trophies + seat)
-        if (t != without && !(es_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
+    for dt_each(k, t, es_Z_trophies + seat)
+        if (t != without && !(dt_thing(k, t)->flags & ES_CHOSEN) && es_worth(k, t) <= most)
             sums |= sums << es_worth(k, t);
     return amount >= 0 && amount < 32 && sums >> amount & 1;
 }
@@ -122,16 +122,16 @@ static bool wasteful(const struct dt *k, unsigned seat, unsigned thing, int amou
 
 static void name_all(struct dt *k, unsigned seat)
 {
-    for es_each(k, t, es_Z_trophies + seat)
-        es_thing(k, t)->flags |= ES_CHOSEN;
+    for dt_each(k, t, es_Z_trophies + seat)
+        dt_thing(k, t)->flags |= ES_CHOSEN;
 }
 
 static void hand_in(struct dt *k, unsigned seat)
 {
     unsigned next;
-    for (unsigned t = es_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = next) {
+    for (unsigned t = dt_first(k, es_Z_trophies + seat); t != DT_NOTHING; t = next) {
         next = dt_next(k, es_Z_trophies + seat, t);
-        if (es_thing(k, t)->flags & ES_CHOSEN)
+        if (dt_thing(k, t)->flags & ES_CHOSEN)
             es_to_deck(k, t);
     }
 }
@@ -144,7 +144,7 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
     if (f->step == NAMED) {
         unsigned t = k->s->answer.object;
         f->step = NAME;
-        es_thing(k, t)->flags |= ES_CHOSEN;
+        dt_thing(k, t)->flags |= ES_CHOSEN;
         f->r[1] = (int16_t)es_worth(k, t);
         f->r[0] = (int16_t)(f->r[0] - f->r[1]);
         return;
@@ -154,10 +154,10 @@ void es_proc_pay(struct dt *k, struct dt_frame *f)
         name_all(k, f->who);
         f->r[0] = 0;
     }
-    for (unsigned t = es_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING;
+    for (unsigned t = dt_first(k, es_Z_trophies + f->who); f->r[0] > 0 && t != DT_NOTHING;
          t = dt_next(k, es_Z_trophies + f->who, t)) {
         int v = es_worth(k, t);
-        if (es_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
+        if (dt_thing(k, t)->flags & ES_CHOSEN || v <= 0 || v > last || cheaper_sum(k, f->who, v) < f->r[0]
             || wasteful(k, f->who, t, f->r[0], last))
             continue;
         if (!any)
@@ -190,7 +190,7 @@ bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun)
 unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun)
 {
     unsigned zone = noun == es_N_monster_trophy ? es_Z_trophies + seat : es_Z_held + seat, n = 0;
-    for es_each(k, t, zone)
+    for dt_each(k, t, zone)
         n += es_counts_as(k, t, noun);
     return n;
 }
@@ -202,7 +202,7 @@ void es_proc_give_up(struct dt *k, struct dt_frame *f)
              given[16];
     if (f->step == WHICH) {
         dt_select(k, f, es_A_give_up, f->who, GIVEN, es_O_give, (unsigned)f->r[1], (unsigned)f->r[1]);
-        for es_each(k, t, zone)
+        for dt_each(k, t, zone)
             if (es_counts_as(k, t, (unsigned)f->r[0]))
                 dt_base(k, t, 1);
         return;

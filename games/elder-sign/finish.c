@@ -17,7 +17,7 @@ void es_stop_attempt(struct dt *k)
 /* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place (true: it is being laid). */
 static bool take_card(struct dt *k, struct dt_frame *f)
 {
-    unsigned card = f->source, zone = es_thing(k, card)->zone, slot = es_thing(k, card)->pos;
+    unsigned card = f->source, zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
     es_free_locks(k, card);
     dt_move(k, card, es_Z_trophies + f->who, -1, DT_PLAIN);
     dt_say(k, es_M_resolved, f->who, card, 0, 0);

@@ -159,7 +159,7 @@ static void join(struct dt *k, unsigned seat, unsigned card)
     struct es_seat *s = es_seat(k, seat);
     dt_move(k, card, es_Z_self + seat, -1, DT_PLAIN);
     s->card = (uint16_t)card;
-    s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)es_first(k, es_Z_hall);
+    s->place = es(k)->battle ? (uint16_t)es_ancient(k) : (uint16_t)dt_first(k, es_Z_hall);
     s->lost_sanity = s->lost_stamina = s->clues = 0;
     s->flags &= (uint8_t)~ES_VACANT;
     s->sanity = dt_counted(0, es_ask(k, es_Q_max_sanity, seat));
@@ -204,21 +204,21 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
 static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, es_A_move, f->who, next);
-    dt_option(k, es_O_go, es_first(k, es_Z_hall), 0);
+    dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
         es_offer_all(k, es_O_go, zone);                      /* MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
-        es_usable(k, es_E_own_turn, f->who);
+        dt_usable(k, es_E_own_turn, f->who);
 }
 
 bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
 {
     struct dt_option only;
-    if (es_switch(k, ES_items_before_roll) || !es_heard(k, es_E_own_turn, DT_AFTER, f->who) || !es_alive(k, f->who))
+    if (es_switch(k, ES_items_before_roll) || !dt_is_heard(k, es_E_own_turn, DT_AFTER, f->who) || !es_alive(k, f->who))
         return false;
     dt_ask(k, f, es_A_any_time, f->who, next);
     dt_option(k, es_O_go_on, 0, 0);
-    es_usable(k, es_E_own_turn, f->who);
+    dt_usable(k, es_E_own_turn, f->who);
     return !dt_forced(k, &only);
 }
 
@@ -383,7 +383,7 @@ static void devour_next(struct dt *k)
 static unsigned track_length(const struct dt *k)
 {
     unsigned n;
-    es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &n);
+    dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &n);
     return n;
 }
 
@@ -506,7 +506,7 @@ void es_leave_card(struct dt *k, unsigned card)
 {
     for (unsigned p = 0; p < k->s->seats; p++)
         if (es_seat(k, p)->place == card)
-            es_seat(k, p)->place = (uint16_t)es_first(k, es_Z_hall);
+            es_seat(k, p)->place = (uint16_t)dt_first(k, es_Z_hall);
 }
 
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot)
@@ -545,7 +545,7 @@ static bool place_doom(struct dt *k, int16_t *left)
 {
     struct es *s = es(k);
     unsigned length;
-    const int16_t *track = es_own(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
+    const int16_t *track = dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
     while (*left > 0 && s->doom < length) {                  /* BAT-16, AMB-92: a full track takes no more */
         --*left;
         s->doom++;
@@ -579,7 +579,7 @@ void es_resolve_doom(struct dt *k, struct dt_frame *e)
 
 static void give_back(struct dt *k, unsigned zone)
 {
-    for (unsigned t; (t = es_first(k, zone)) != DT_NOTHING;)
+    for (unsigned t; (t = dt_first(k, zone)) != DT_NOTHING;)
         es_to_deck(k, t);
 }
 
@@ -591,7 +591,7 @@ static void put_away(struct dt *k, unsigned seat)
     give_back(k, es_Z_held + seat);
     give_back(k, es_Z_trophies + seat);
     for es_each_of(k, d, es_dice_in(k, es_Z_marker + seat))
-        es_send_die(k, d, es_Z_spent, es_thing(k, d)->on);
+        es_send_die(k, d, es_Z_spent, dt_thing(k, d)->on);
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
 

@@ -16,7 +16,7 @@ static inline void es_find_markers(const struct dt *k, unsigned card, unsigned p
 {
     const struct dt_thing *things = es(k)->thing;
     uint32_t marked = 0, slain = 0;
-    for (unsigned t = es_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
+    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
         const struct dt_thing *m = &things[t];
         if (m->on != card)
             continue;

@@ -13,7 +13,7 @@ enum { MIDNIGHT_ZONES = sizeof midnight / sizeof midnight[0] };
 static unsigned midnight_field(const struct dt *k, unsigned thing)
 {
     unsigned i = 0;
-    while (i + 1 < MIDNIGHT_ZONES && midnight[i].zone != es_thing(k, thing)->zone)
+    while (i + 1 < MIDNIGHT_ZONES && midnight[i].zone != dt_thing(k, thing)->zone)
         i++;
     return midnight[i].field;
 }
@@ -31,11 +31,11 @@ static bool mark_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned due = !es(k)->battle || es_switch(k, ES_midnight_text_in_battle) ? ES_DUE : 0;
     for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
-        for es_each(k, t, midnight[i].zone) {
+        for dt_each(k, t, midnight[i].zone) {
             unsigned speaks;
-            es_own(k, t, midnight[i].field, &speaks);
+            dt_field(k, t, midnight[i].field, &speaks);
             speaks = speaks ? due : 0;
-            es_thing(k, t)->flags = (uint8_t)((es_thing(k, t)->flags & ~ES_DUE) | speaks);   /* old ones go */
+            dt_thing(k, t)->flags = (uint8_t)((dt_thing(k, t)->flags & ~ES_DUE) | speaks);   /* old ones go */
             if (speaks)
                 offer_due(k, f, next, t);
         }
@@ -45,8 +45,8 @@ static bool mark_due(struct dt *k, struct dt_frame *f, unsigned next)
 static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 {
     for (unsigned i = 0; i < MIDNIGHT_ZONES; i++)
-        for es_each(k, t, midnight[i].zone)
-            if (es_thing(k, t)->flags & ES_DUE)
+        for dt_each(k, t, midnight[i].zone)
+            if (dt_thing(k, t)->flags & ES_DUE)
                 offer_due(k, f, next, t);
     return k->s->ask.ask;
 }
@@ -55,7 +55,7 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
 static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, unsigned next)
 {
     f->step = (uint16_t)next;
-    es_thing(k, card)->flags &= (uint8_t)~ES_DUE;
+    dt_thing(k, card)->flags &= (uint8_t)~ES_DUE;
     dt_say(k, es_M_at_midnight, DT_NOBODY, card, 0, 0);
     return es_effect(k, card, midnight_field(k, card), f->who);
 }
@@ -63,7 +63,7 @@ static bool speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, u
 /* True: its locks are to take dice. */
 static bool replace_mythos(struct dt *k, struct dt_frame *f)
 {
-    unsigned old = es_first(k, es_Z_current), card = (unsigned)k->s->ret;
+    unsigned old = dt_first(k, es_Z_current), card = (unsigned)k->s->ret;
     bool pile = es_switch(k, ES_mythos_pile);
     if (old != DT_NOTHING) {                                 /* MYTH-05/06, AMB-42, AMB-53 */
         dt_move(k, old, pile ? (unsigned)es_Z_past : (unsigned)es_Z_mythos_deck, -1, pile ? DT_PLAIN : DT_TO_BOTTOM);
@@ -80,9 +80,9 @@ static bool replace_mythos(struct dt *k, struct dt_frame *f)
 /* AMB-52: in the first printing the pile is shuffled when the deck runs out. */
 static void refill_mythos(struct dt *k)
 {
-    if (es_first(k, es_Z_mythos_deck) != DT_NOTHING || !es_switch(k, ES_mythos_pile))
+    if (dt_first(k, es_Z_mythos_deck) != DT_NOTHING || !es_switch(k, ES_mythos_pile))
         return;
-    for (unsigned t; (t = es_first(k, es_Z_past)) != DT_NOTHING;)
+    for (unsigned t; (t = dt_first(k, es_Z_past)) != DT_NOTHING;)
         dt_move(k, t, es_Z_mythos_deck, -1, DT_PLAIN);
     dt_shuffle(k, es_Z_mythos_deck);
 }

@@ -8,7 +8,7 @@ static struct es *at(const struct dt *k) { return es(k); }
 static bool terror_shows(const struct dt *k)
 {
     for es_each_of(k, d, es_dice_in(k, es_Z_pool))
-        if (es_face(k, d) == es_N_terror && es_thing(k, d)->flags & ES_FRESH)
+        if (es_face(k, d) == es_N_terror && dt_thing(k, d)->flags & ES_FRESH)
             return true;
     return false;
 }
@@ -21,7 +21,7 @@ static unsigned terror_field(const struct dt *k, bool mythos)
 static bool has_terror(const struct dt *k, unsigned card, bool mythos)
 {
     unsigned n;
-    es_own(k, card, terror_field(k, mythos), &n);
+    dt_field(k, card, terror_field(k, mythos), &n);
     return n;
 }
 
@@ -36,7 +36,7 @@ static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
 /* Mostly neither card has any. AMB-97: nor has the battle. */
 static bool terror_threatens(const struct dt *k)
 {
-    unsigned mythos = es_first(k, es_Z_current);
+    unsigned mythos = dt_first(k, es_Z_current);
     return !at(k)->battle &&
            (has_terror(k, at(k)->card, false) || (mythos != DT_NOTHING && has_terror(k, mythos, true)));
 }
@@ -45,7 +45,7 @@ static bool terror_threatens(const struct dt *k)
  * TERR-01: all of them, also when the first fails the attempt. */
 static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
 {
-    unsigned mythos = es_first(k, es_Z_current);
+    unsigned mythos = dt_first(k, es_Z_current);
     bool card = !(f->r[1] & 1) && has_terror(k, at(k)->card, false);
     bool lasting = !(f->r[1] & 2) && mythos_terror(k, mythos, f->who);
     if ((!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
@@ -123,7 +123,7 @@ static bool secure_answer(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
-        es_send_die(k, a.object, es_Z_marker + f->who, es_thing(k, a.object)->on);
+        es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
         at(k)->focuses++;
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
@@ -137,7 +137,7 @@ static bool secure_answer(struct dt *k, struct dt_frame *f)
 static bool help_answer(struct dt *k, struct dt_frame *f)
 {
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
-    es_send_die(k, die, es_Z_marker + helper, es_thing(k, die)->on);
+    es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
     return es_missed(k, f, false);
@@ -146,7 +146,7 @@ static bool help_answer(struct dt *k, struct dt_frame *f)
 static bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
 {
     dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
-    es_send_die(k, die, es_Z_spent, es_thing(k, die)->on);
+    es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
     f->step = SECURE;
     if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
         return es_missed(k, f, true);

@@ -5,9 +5,9 @@
 unsigned es_below(const struct dt *k, unsigned card)
 {
     unsigned n = 0;
-    for es_each(k, t, es_Z_prowling)
-        if (es_thing(k, t)->on == card && es_thing(k, t)->mark >= ES_BELOW + n)
-            n = es_thing(k, t)->mark - ES_BELOW + 1u;
+    for dt_each(k, t, es_Z_prowling)
+        if (dt_thing(k, t)->on == card && dt_thing(k, t)->mark >= ES_BELOW + n)
+            n = dt_thing(k, t)->mark - ES_BELOW + 1u;
     return n;
 }
 
@@ -22,8 +22,8 @@ static void count_crowd(const struct dt *k, struct crowd *c)
     unsigned first = k->content->kind_first[es_K_adventure], end = k->content->kind_first[es_K_other_world + 1];
     memset(c->rows + first, 0, end - first);
     memset(c->below + first, 0, end - first);
-    for es_each(k, t, es_Z_prowling) {
-        unsigned card = es_thing(k, t)->on, mark = es_thing(k, t)->mark;
+    for dt_each(k, t, es_Z_prowling) {
+        unsigned card = dt_thing(k, t)->on, mark = dt_thing(k, t)->mark;
         if (mark < ES_BELOW)
             c->rows[card] |= (uint8_t)(1u << mark);
         else if (mark - ES_BELOW >= c->below[card])
@@ -35,7 +35,7 @@ static void count_crowd(const struct dt *k, struct crowd *c)
 static unsigned free_rows(const struct dt *k, const struct crowd *crowd, unsigned card, unsigned borders)
 {
     unsigned n, free = 0;
-    const int16_t *border = es_own(k, card, borders, &n);
+    const int16_t *border = dt_field(k, card, borders, &n);
     if (!n)
         return 0;
     for (unsigned row = 0; row < n; row++)
@@ -70,7 +70,7 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     count_crowd(k, &crowd);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++) {
         unsigned borders = zone == es_Z_worlds ? es_F_other_world_borders : es_F_adventure_borders;
-        for es_each(k, c, zone) {
+        for dt_each(k, c, zone) {
             if (c == closed)
                 continue;
             table[cards++] = (uint16_t)c;
@@ -90,8 +90,8 @@ static bool put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
 {
     unsigned monster = (unsigned)f->r[2], card = place.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
-    es_thing(k, monster)->mark = (uint8_t)place.arg;
-    unsigned row = es_thing(k, monster)->mark;
+    dt_thing(k, monster)->mark = (uint8_t)place.arg;
+    unsigned row = dt_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
     struct dt_frame *e = dt_event(k, es_E_appear, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
@@ -149,7 +149,7 @@ void es_proc_appear(struct dt *k, struct dt_frame *f)
 /* MTK-02, MDF-03: markers whose row is completed, and those slain in this turn wherever they are. */
 static bool collected(const struct dt *k, unsigned monster)
 {
-    const struct dt_thing *t = es_thing(k, monster);
+    const struct dt_thing *t = dt_thing(k, monster);
     if (t->flags & ES_SLAIN)
         return true;
     if (!es(k)->done || t->on != es(k)->card)
@@ -160,16 +160,16 @@ static bool collected(const struct dt *k, unsigned monster)
 /* Markers below a card move up when one before them is taken away. */
 static void close_ranks(struct dt *k, unsigned card, unsigned mark)
 {
-    for es_each(k, t, es_Z_prowling)
-        if (mark >= ES_BELOW && es_thing(k, t)->on == card && es_thing(k, t)->mark > mark)
-            es_thing(k, t)->mark--;
+    for dt_each(k, t, es_Z_prowling)
+        if (mark >= ES_BELOW && dt_thing(k, t)->on == card && dt_thing(k, t)->mark > mark)
+            dt_thing(k, t)->mark--;
 }
 
 /* True: that is over. */
 static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
 {
-    unsigned card = es_thing(k, monster)->on, mark = es_thing(k, monster)->mark;
-    bool without_dice = es_thing(k, monster)->flags & (ES_SLAIN | ES_UNDICED);
+    unsigned card = dt_thing(k, monster)->on, mark = dt_thing(k, monster)->mark;
+    bool without_dice = dt_thing(k, monster)->flags & (ES_SLAIN | ES_UNDICED);
     f->r[2] = (int16_t)monster;
     es_free_locks(k, monster);                               /* LOCK-10 */
     dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
@@ -187,9 +187,9 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
 void es_drop_beaten(struct dt *k)
 {
-    for (unsigned t = es_first(k, es_Z_prowling), next; t != DT_NOTHING; t = next) {
-        unsigned card = es_thing(k, t)->on;
-        next = es_thing(k, t)->next;
+    for (unsigned t = dt_first(k, es_Z_prowling), next; t != DT_NOTHING; t = next) {
+        unsigned card = dt_thing(k, t)->on;
+        next = dt_thing(k, t)->next;
         if (!collected(k, t))
             continue;
         es_free_locks(k, t);
@@ -206,7 +206,7 @@ enum { TAKE, TAKEN, REWARD };
 static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
 {
     bool any = false;
-    for es_each(k, t, es_Z_prowling) {
+    for dt_each(k, t, es_Z_prowling) {
         if (!collected(k, t))
             continue;
         if (!any)
@@ -230,7 +230,7 @@ static void collected_all(struct dt *k)
 /* Mostly there is nothing to take: one walk tells. */
 bool es_collect(struct dt *k, unsigned who, unsigned source)
 {
-    for es_each(k, t, es_Z_prowling)
+    for dt_each(k, t, es_Z_prowling)
         if (collected(k, t)) {
             struct dt_frame *f = dt_push(k, es_C_collect, who, source);
             es_proc_collect(k, f);
@@ -271,7 +271,7 @@ void es_tidy_below(struct dt *k, unsigned card)
     for (unsigned mark = ES_BELOW; mark < ES_BELOW + last; mark++) {
         unsigned t = es_marker_on(k, card, mark);
         if (t != DT_NOTHING)
-            es_thing(k, t)->mark = (uint8_t)next++;
+            dt_thing(k, t)->mark = (uint8_t)next++;
     }
 }
 
@@ -282,13 +282,13 @@ void es_proc_defeat(struct dt *k, struct dt_frame *f)
     unsigned i = 0, monster, slain = 0;
     if (f->step == WHICH) {
         dt_select(k, f, es_A_which_monster, f->who, CHOSEN, es_O_choose, 1, (unsigned)f->r[0]);
-        for es_each(k, t, es_Z_prowling)
-            if (!(es_thing(k, t)->flags & ES_SLAIN))
+        for dt_each(k, t, es_Z_prowling)
+            if (!(dt_thing(k, t)->flags & ES_SLAIN))
                 dt_base(k, t, 1);
         return;
     }
     while (dt_picks(k, &i, &monster)) {
-        es_thing(k, monster)->flags |= ES_SLAIN;
+        dt_thing(k, monster)->flags |= ES_SLAIN;
         slain++;
     }
     dt_leave(k, f, (int)slain);

@@ -24,9 +24,9 @@ static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
         uint32_t showing = 0;
         some = 0;
         for es_each_of(k, d, left)
-            if (es_thing(k, d)->on == host) {
+            if (dt_thing(k, d)->on == host) {
                 some |= es_bit_of(k, d);
-                showing += 1u << 4 * es_thing(k, d)->mark;
+                showing += 1u << 4 * dt_thing(k, d)->mark;
             }
         deal(dice, some, showing);
     }
@@ -37,7 +37,7 @@ static inline void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
     unsigned left = es_dice_in(k, es_Z_pool), greens = left & es_greens(k), hosts = DT_NOTHING;
-    struct dt_thing *first = es_thing(k, es_dice(k)), *d = first;
+    struct dt_thing *first = dt_thing(k, es_dice(k)), *d = first;
     uint32_t showing = 0;
     for (unsigned green = greens; left; left >>= 1, green >>= 1, d++) {
         if (!(left & 1))
@@ -66,14 +66,14 @@ static bool thrown_singly(struct dt *k, struct dt_frame *f)
     bool asked = f->step == SHOWN;
     f->step = THROW;
     for es_each_of(k, d, es_dice_in(k, es_Z_pool)) {
-        if (!(es_thing(k, d)->flags & ES_CHOSEN))
+        if (!(dt_thing(k, d)->flags & ES_CHOSEN))
             continue;
         if (dt_asks_nature(k) && !asked) {
             dt_roll(k, f, 6, SHOWN);
             return false;
         }
-        es_thing(k, d)->mark = (uint8_t)(asked ? (unsigned)k->s->ret : dt_below(k->s->rng, 6));
-        es_thing(k, d)->flags = ES_FRESH;
+        dt_thing(k, d)->mark = (uint8_t)(asked ? (unsigned)k->s->ret : dt_below(k->s->rng, 6));
+        dt_thing(k, d)->flags = ES_FRESH;
         asked = false;
         if (k->log)
             dt_rolled(k, f->who, d, es_face(k, d));
@@ -101,7 +101,7 @@ static void choose_all(struct dt *k, struct dt_frame *f)
         return;
     dt_say(k, es_M_rolls, f->who, DT_NOTHING, (int)dt_in(k, es_Z_pool), 0);
     for es_each_of(k, d, es_dice_in(k, es_Z_pool))
-        es_thing(k, d)->flags |= ES_CHOSEN;
+        dt_thing(k, d)->flags |= ES_CHOSEN;
 }
 
 /* ROLL-06: the whole pool, every time. */
@@ -140,7 +140,7 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
     case PICKED:
         f->r[2]--;
         for es_each_of(k, d, es_dice_picked(k))
-            es_thing(k, d)->flags |= ES_CHOSEN;
+            dt_thing(k, d)->flags |= ES_CHOSEN;
         /* fall through */
     default:
         if (!thrown(k, f, ES_CHOSEN))
@@ -158,7 +158,7 @@ static unsigned securable(const struct dt *k)
 {
     unsigned bits = 0;
     for es_each_of(k, d, es_dice_in(k, es_Z_pool))           /* what is lent from a lock has to go back there */
-        bits |= es_thing(k, d)->on == DT_NOTHING ? es_bit_of(k, d) : 0u;
+        bits |= dt_thing(k, d)->on == DT_NOTHING ? es_bit_of(k, d) : 0u;
     return bits;
 }
 
@@ -171,12 +171,12 @@ void es_proc_secure(struct dt *k, struct dt_frame *f)
     unsigned spell = f->source, dice;
     if (f->step == WHICH) {
         dice = securable(k);
-        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN, es_O_die, dice ? 1 : 0, es_thing(k, spell)->count);
+        dt_select(k, f, es_A_secure_dice, f->who, CHOSEN, es_O_die, dice ? 1 : 0, dt_thing(k, spell)->count);
         es_dice_bases(k, dice);
         return;
     }
     dice = es_dice_picked(k);
-    es_thing(k, spell)->count = 0;
+    dt_thing(k, spell)->count = 0;
     dt_say(k, es_M_secures, f->who, spell, 0, 0);
     if (!dice)
         es_to_deck(k, spell);

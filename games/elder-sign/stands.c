@@ -24,7 +24,7 @@ static int holding(const struct dt *v, unsigned p)
 {
     const struct es_seat *s = es_seat(v, p);
     int sum = 201 * (s->sanity + s->stamina) + 241 * s->clues + 119 * es_wealth(v, p);
-    for es_each(v, t, es_Z_held + p)
+    for dt_each(v, t, es_Z_held + p)
         switch (es_kind(v, t)) {
         case es_K_common_item:
         case es_K_unique_item: sum += 336; break;

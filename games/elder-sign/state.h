@@ -68,10 +68,6 @@ _Static_assert(sizeof(struct es) <= 8192, "the state stays below 8 KB");
 extern const struct dt_content es_content;
 
 static inline struct es *es(const struct dt *k) { return (struct es *)(void *)k->s; }
-/* The game's own way to its things and zones: it knows where they are, dt_thing and dt_first look it up. Zones of dice
- * have no first thing (es_dice_in). */
-static inline struct dt_thing *es_thing(const struct dt *k, unsigned thing) { return &es(k)->thing[thing]; }
-static inline unsigned es_first(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
 static inline struct es_seat *es_seat(const struct dt *k, unsigned seat) { return &es(k)->seat[seat % DT_SEATS]; }
 static inline bool es_alive(const struct dt *k, unsigned seat)
 {
@@ -88,43 +84,27 @@ static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adve
     return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies
                                                  : adventure_field;
 }
-/* What lies in a zone (but of dice), as the loop of a for statement; the thing visited must stay where it is. */
-#define es_each(k, t, zone) (unsigned t = es_first(k, zone); t != DT_NOTHING; t = es_thing(k, t)->next)
 /* An option for each thing in a zone. */
 static inline void es_offer_all(struct dt *k, unsigned verb, unsigned zone)
 {
-    struct dt_decision *d = &k->s->ask;
-    size_t t = es_first(k, zone);
-    if (t == DT_NOTHING)
-        return;
-    unsigned n = d->count;
-    for (struct dt_option *o = &d->option[n]; t != DT_NOTHING; t = es(k)->thing[t].next, n++, o++) {
-        if (n >= DT_OPTIONS) {
-            dt_fault(k, DT_F_OPTIONS);
-            return;
-        }
-        o->verb = (uint8_t)verb;
-        o->flags = 0;
-        o->object = (uint16_t)t;
-        o->arg = 0;
-    }
-    d->count = (uint16_t)n;
+    for dt_each(k, t, zone)
+        dt_option(k, verb, t, 0);
 }
 /* Walks the cards on the table (start and end DT_NOTHING): the six places in reading order, then those beside them,
  * then other worlds by age. */
 static inline unsigned es_next_card(const struct dt *k, unsigned after)
 {
-    unsigned zone = after == DT_NOTHING ? (unsigned)es_Z_rooms : es_thing(k, after)->zone;
-    unsigned next = after == DT_NOTHING ? es_first(k, zone) : es_thing(k, after)->next;
+    unsigned zone = after == DT_NOTHING ? (unsigned)es_Z_rooms : dt_thing(k, after)->zone;
+    unsigned next = after == DT_NOTHING ? dt_first(k, zone) : dt_thing(k, after)->next;
     while (next == DT_NOTHING && zone < es_Z_worlds)
-        next = es_first(k, ++zone);
+        next = dt_first(k, ++zone);
     return next;
 }
 /* All dice, wherever they are. */
 #define es_each_die(k, d) (unsigned d = es_dice(k), d##_end = (k)->content->kind_first[es_K_die + 1]; d < d##_end; d++)
 static inline unsigned es_dice(const struct dt *k) { return k->content->kind_first[es_K_die]; }
 /* The dice in a zone, as bits from the first die on; and a loop over such bits: where dice go, those looked at stay. */
-static inline unsigned es_dice_in(const struct dt *k, unsigned zone) { return es(k)->heads[zone]; }
+static inline unsigned es_dice_in(const struct dt *k, unsigned zone) { return dt_head(k, zone); }
 static inline unsigned es_first_of(const struct dt *k, unsigned dice)
 {
     return es_dice(k) + (unsigned)__builtin_ctz(dice);
@@ -155,29 +135,6 @@ static inline bool es_again(struct dt *k, const struct dt_frame *f)
 {
     return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
 }
-/* dt_is_heard and dt_usable, the game's own way: it knows where the counts are, the kernel looks it up. */
-static inline bool es_heard(const struct dt *k, unsigned event, unsigned half, unsigned who)
-{
-    return es(k)->hears[event][half][who % DT_SEATS];
-}
-static inline void es_usable(struct dt *k, unsigned event, unsigned seat)
-{
-    if (es_heard(k, event, DT_AFTER, seat))
-        dt_offer_usable(k, event, seat);
-}
-/* A field of a thing that is known to be of the field's kind. */
-static inline const int16_t *es_own(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
-{
-    const struct dt_slot *s = &k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)];
-    *count = s->count;
-    return &k->content->data[s->at];
-}
-static inline int es_number(const struct dt *k, unsigned thing, unsigned field)       /* 0 when absent */
-{
-    unsigned n;
-    const int16_t *v = es_own(k, thing, field, &n);
-    return n ? v[0] : 0;
-}
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
 /* values.c */
@@ -200,23 +157,23 @@ int es_worth(const struct dt *k, unsigned thing);                    /* trophies
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
 unsigned es_monsters(const struct dt *k);
-static inline unsigned es_ancient(const struct dt *k) { return es_first(k, es_Z_ancient); }
+static inline unsigned es_ancient(const struct dt *k) { return dt_first(k, es_Z_ancient); }
 bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */
 static inline unsigned es_colour(const struct dt *k, unsigned die)
 {
     unsigned n;
-    return (unsigned)*es_own(k, die, es_F_die_colour, &n);
+    return (unsigned)*dt_field(k, die, es_F_die_colour, &n);
 }
 static inline const int16_t *es_faces(const struct dt *k, unsigned die)
 {
     unsigned n;
-    return es_own(k, die, es_F_die_faces, &n);
+    return dt_field(k, die, es_F_die_faces, &n);
 }
 static inline unsigned es_face(const struct dt *k, unsigned die)     /* a noun: es_N_lore... */
 {
-    return (unsigned)es_faces(k, die)[es_thing(k, die)->mark];
+    return (unsigned)es_faces(k, die)[dt_thing(k, die)->mark];
 }
 bool es_shown(const struct dt *k, unsigned die);                     /* has it been thrown? */
 static inline unsigned es_die_of(const struct dt *k, unsigned colour, unsigned zone) /* the first of a colour there */
@@ -235,14 +192,14 @@ static inline uint64_t es_front(struct dt_thing t)
 #define ES_COUNTS es_front((struct dt_thing){ .zone = 0xff, .flags = ES_FRESH, .on = 0xffff })
 static inline bool es_dice_alike(const struct dt *k, unsigned a, unsigned b)
 {
-    const struct dt_thing *x = es_thing(k, a), *y = es_thing(k, b);
+    const struct dt_thing *x = dt_thing(k, a), *y = dt_thing(k, b);
     return x->mark == y->mark && !((es_front(*x) ^ es_front(*y)) & ES_COUNTS) &&
            k->content->card_of[a] == k->content->card_of[b];
 }
 static inline uint64_t es_die_key(const struct dt *k, unsigned die)          /* equal for those that are alike */
 {
     const uint64_t face = es_front((struct dt_thing){ .pos = 1 }), card = es_front((struct dt_thing){ .next = 1 });
-    const struct dt_thing *d = es_thing(k, die);
+    const struct dt_thing *d = dt_thing(k, die);
     return (es_front(*d) & ES_COUNTS) + d->mark * face + k->content->card_of[die] * card;
 }
 unsigned es_first_equal(const struct dt *k, unsigned die);           /* the first die that looks and lies the same */
@@ -254,25 +211,20 @@ void es_spell_emptied(struct dt *k, unsigned spell);
 /* A die is moved; off the table, into the supply and onto locks it goes without its face. */
 static inline void es_send_die(struct dt *k, unsigned die, unsigned zone, unsigned host)
 {
-    const struct dt_thing *d = es_thing(k, die);
+    const struct dt_thing *d = dt_thing(k, die);
     unsigned face = d->mark, spell = d->zone == es_Z_secured ? d->on : (unsigned)DT_NOTHING;
-    if (dt_quiet(k) && zone != es_Z_removed)
-        dt_slide(k, es(k)->heads, die, zone, host);
-    else
-        dt_put_on(k, die, zone, host, DT_PLAIN);
+    dt_put_on(k, die, zone, host, DT_PLAIN);
     if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
-        es_thing(k, die)->mark = (uint8_t)face;
+        dt_thing(k, die)->mark = (uint8_t)face;
     if (spell != DT_NOTHING)
         es_spell_emptied(k, spell);
 }
 static inline unsigned es_marked(const struct dt *k)                 /* the dice on any investigator's marker */
 {
-    uint64_t heads[2];
-    _Static_assert(sizeof heads == DT_SEATS * sizeof es(k)->heads[0], "all markers at once");
-    memcpy(heads, &es(k)->heads[es_Z_marker], sizeof heads);
-    heads[0] |= heads[1];
-    heads[0] |= heads[0] >> 32;
-    return (heads[0] | heads[0] >> 16) & 0xffff;
+    unsigned dice = 0;
+    for (unsigned seat = 0; seat < k->s->seats; seat++)
+        dice |= es_dice_in(k, es_Z_marker + seat);
+    return dice;
 }
 void es_fold_spells(struct dt *k);
 void es_dice_home(struct dt *k, bool markers);

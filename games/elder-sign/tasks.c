@@ -13,8 +13,8 @@ unsigned es_border(const struct dt *k, unsigned card, unsigned row)
 
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark)
 {
-    unsigned t = es_first(k, es_Z_prowling);
-    while (t != DT_NOTHING && (es_thing(k, t)->on != card || es_thing(k, t)->mark != mark))
+    unsigned t = dt_first(k, es_Z_prowling);
+    while (t != DT_NOTHING && (dt_thing(k, t)->on != card || dt_thing(k, t)->mark != mark))
         t = dt_next(k, es_Z_prowling, t);
     return t;
 }
@@ -93,7 +93,7 @@ static void add_monster(const struct dt *k, struct es_asks *row, unsigned monste
 {
     static const int16_t terror[] = { 1, es_N_terror, 1 };
     unsigned n;
-    const int16_t *w = es_own(k, monster, es_F_monster_tasks, &n);
+    const int16_t *w = dt_field(k, monster, es_F_monster_tasks, &n);
     if (n)
         add_task(row, w);
     for (int i = es_has(k, es_Q_monster_terror, 0); i > 0; i--)

@@ -53,14 +53,14 @@ int es_worth(const struct dt *k, unsigned thing)
 int es_wealth(const struct dt *k, unsigned seat)
 {
     int sum = 0;
-    for es_each(k, t, es_Z_trophies + seat)
+    for dt_each(k, t, es_Z_trophies + seat)
         sum += es_worth(k, t);
     return sum;
 }
 
 bool es_in_play(const struct dt *k, unsigned card)
 {
-    unsigned z = es_thing(k, card)->zone;
+    unsigned z = dt_thing(k, card)->zone;
     return z == es_Z_rooms || z == es_Z_beside || z == es_Z_worlds;
 }
 
@@ -153,7 +153,7 @@ static bool reached(const struct dt *k, const struct dt_ctx *c, int seat)
 
 static bool at_hall(const struct dt *k, int seat)
 {
-    return es_seat(k, (unsigned)seat)->place == es_first(k, es_Z_hall);
+    return es_seat(k, (unsigned)seat)->place == dt_first(k, es_Z_hall);
 }
 
 #define SET_OF(name, body)                                                                    \
@@ -165,10 +165,10 @@ static bool at_hall(const struct dt *k, int seat)
 SET_OF(investigators, reached(k, c, id))
 SET_OF(at_entrance, reached(k, c, id) && at_hall(k, id))
 SET_OF(elsewhere, reached(k, c, id) && !at_hall(k, id))
-SET_OF(monsters, es_thing(k, (unsigned)id)->zone == es_Z_prowling)
-SET_OF(defeated, es_thing(k, (unsigned)id)->zone == es_Z_prowling && es_thing(k, (unsigned)id)->flags & ES_SLAIN)
-SET_OF(other_worlds, es_thing(k, (unsigned)id)->zone == es_Z_worlds)
-SET_OF(pool_dice, es_thing(k, (unsigned)id)->zone == es_Z_pool)
+SET_OF(monsters, dt_thing(k, (unsigned)id)->zone == es_Z_prowling)
+SET_OF(defeated, dt_thing(k, (unsigned)id)->zone == es_Z_prowling && dt_thing(k, (unsigned)id)->flags & ES_SLAIN)
+SET_OF(other_worlds, dt_thing(k, (unsigned)id)->zone == es_Z_worlds)
+SET_OF(pool_dice, dt_thing(k, (unsigned)id)->zone == es_Z_pool)
 
 /* ---- queries before modifiers ---- */
 
@@ -176,7 +176,7 @@ static int maximum(const struct dt *k, int seat, unsigned field, unsigned lost)
 {
     if (seat < 0 || !es_alive(k, (unsigned)seat))
         return 0;
-    return es_number(k, es_seat(k, (unsigned)seat)->card, field) - (int)lost;
+    return dt_number(k, es_seat(k, (unsigned)seat)->card, field) - (int)lost;
 }
 
 #define BASE_OF(name, body)                                                                   \

@@ -84,7 +84,7 @@ bool es_can_discard_this(const struct dt *k, const struct dt_ctx *c, const int16
 {
     (void)arg;
     return c->source < k->content->things &&
-           (es_thing(k, c->source)->zone == es_Z_held + c->you || dt_owner(k, c->source) == c->you);
+           (dt_thing(k, c->source)->zone == es_Z_held + c->you || dt_owner(k, c->source) == c->you);
 }
 
 void es_verb_lower_maximum(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -149,7 +149,7 @@ void es_resolve_regain(struct dt *k, struct dt_frame *e)
 static void take_sign(struct dt *k)
 {
     struct es *s = es(k);
-    int limit = es_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
+    int limit = dt_number(k, es_ancient(k), es_F_ancient_one_elder_signs);
     if (s->battle)
         return;
     s->signs = dt_counted(s->signs, 1);
@@ -258,7 +258,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
 
 void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    for es_each(k, t, es_Z_ally_deck)
+    for dt_each(k, t, es_Z_ally_deck)
         if (k->content->card_of[t] == (unsigned)arg[0]) {
             dt_move(k, t, es_Z_held + f->who, -1, DT_PLAIN);
             return;
@@ -332,11 +332,11 @@ void es_verb_remove_card(struct dt *k, struct dt_frame *f, const int16_t *arg)
     if (card == DT_NOTHING || !es_in_play(k, card))
         return;
     for (unsigned t = k->content->kind_first[es_K_monster]; t < k->content->kind_first[es_K_monster + 1]; t++)
-        if (es_thing(k, t)->zone == es_Z_prowling && es_thing(k, t)->on == card) {
+        if (dt_thing(k, t)->zone == es_Z_prowling && dt_thing(k, t)->on == card) {
             es_free_locks(k, t);
             es_to_deck(k, t);
         }
-    unsigned zone = es_thing(k, card)->zone, slot = es_thing(k, card)->pos;
+    unsigned zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
     es_leave_card(k, card);
     es_free_locks(k, card);
     dt_move(k, card, es_Z_removed, -1, DT_PLAIN);
@@ -355,8 +355,8 @@ void es_verb_add_masks(struct dt *k, struct dt_frame *f, const int16_t *arg)
 bool es_beatable(const struct dt *k)
 {
     bool any = false;
-    for es_each(k, t, es_Z_prowling)
-        any |= !(es_thing(k, t)->flags & ES_SLAIN);
+    for dt_each(k, t, es_Z_prowling)
+        any |= !(dt_thing(k, t)->flags & ES_SLAIN);
     return any;
 }
 
