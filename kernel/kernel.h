@@ -40,6 +40,10 @@ static inline int dt_voice(unsigned thing, unsigned ability) { return (int)(thin
 static inline unsigned dt_voice_thing(int voice) { return (unsigned)voice >> DT_VOICE_BITS; }
 static inline unsigned dt_voice_ability(int voice) { return (unsigned)voice & (DT_ABILITIES - 1); }
 
+/* An event just started by what a program does happens at once, as far as it goes before anybody is asked: the run loop
+ * need not come round for it. True: it is over, and the program can go on. Nothing that a resolve function calls may. */
+bool dt_happens(struct dt *k, struct dt_frame *event);
+
 /* eval.c */
 enum { DT_VALUES = DT_STACK * DT_NESTED };
 static inline struct dt_ctx dt_frame_ctx(const struct dt_frame *f)

@@ -247,6 +247,9 @@ static inline void dt_pop(struct dt *k, int ret)
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
 void dt_fault(struct dt *k, unsigned code);
 void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
+/* A procedure as a list of its steps, each a function: the one that is to be done. */
+#define DT_STEP(k, f, steps)                                                                 \
+    ((f)->step < sizeof(steps) / sizeof *(steps) && (steps)[(f)->step] ? (steps)[(f)->step](k, f) : dt_proc_none(k, f))
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
@@ -386,7 +389,9 @@ static inline unsigned dt_few(const struct dt *k) { return k->content->kind_firs
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {
     unsigned head = dt_head(k, zone);
-    return k->game->zone[zone].order != DT_FEW ? head : head ? dt_few(k) + (unsigned)__builtin_ctz(head) : (unsigned)DT_NOTHING;
+    if (k->game->zone[zone].order != DT_FEW)
+        return head;
+    return head ? dt_few(k) + (unsigned)__builtin_ctz(head) : (unsigned)DT_NOTHING;
 }
 unsigned dt_next_behind(const struct dt *k, unsigned zone, unsigned after);
 static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after)
@@ -416,9 +421,11 @@ static inline unsigned dt_owner(const struct dt *k, unsigned thing)
 static inline const int16_t *dt_field(const struct dt *k, unsigned thing, unsigned field, unsigned *count)
 {
     const struct dt_card *card = dt_card(k, thing);
-    bool has = k->game->kind_of[field] == card->kind;
-    const struct dt_slot *s = &k->content->slot[has ? (uint16_t)(card->field + field) : 0];
-    *count = has ? s->count : 0;
+    *count = 0;
+    if (k->game->kind_of[field] != card->kind)
+        return k->content->data;
+    const struct dt_slot *s = &k->content->slot[(uint16_t)(card->field + field)];
+    *count = s->count;
     return &k->content->data[s->at];
 }
 static inline int dt_number(const struct dt *k, unsigned thing, unsigned field)       /* 0 when absent */
@@ -457,6 +464,8 @@ static inline bool dt_paying(const struct dt_frame *f)
 {
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);
 }
+/* Something happens that cards may answer: it is carried out when the step that starts it returns, and what it leaves
+ * is in ret in the step after. What nobody hears costs little: no window is opened. */
 static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned who, unsigned source, int noun, int n)
 {
     struct dt_frame *f = dt_push(k, DT_P_EVENT, who, source);
@@ -466,16 +475,14 @@ static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned w
     f->r[DT_E_THING] = -1;
     return f;
 }
-/* A rule may let an event that it has just started happen at once, as far as it goes before anybody is asked: the run
- * loop need not come round for it. True: it is over, and who started it can go on. Nothing that a resolve function
- * calls may. */
-bool dt_happens(struct dt *k, struct dt_frame *event);
-/* An event that changes nothing itself, a window for cards: true where it is under way. Mostly nothing hears it, and
- * then nothing is started; but where hands are hidden, whether an event happens must not tell what they hold. */
+/* An event that changes nothing itself, a window for cards. Mostly nothing hears it: then nothing is started, and a rule
+ * can go on (false). Where hands are hidden, whether an event happens must not tell what they hold. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
-    bool heard = dt_is_heard(k, event, DT_BEFORE, who) || dt_is_heard(k, event, DT_AFTER, who) || k->game->secrets;
-    return heard && !dt_happens(k, dt_event(k, event, who, source, 0, 0));
+    if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->secrets)
+        return false;
+    dt_event(k, event, who, source, 0, 0);
+    return true;
 }
 /* Run a card's program field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);

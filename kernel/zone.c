@@ -269,10 +269,6 @@ static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, in
 {
     const struct dt_thing *t = dt_thing(k, thing);
     unsigned order = k->game->zone[zone].order;
-    if (order == DT_FEW && how == DT_PLAIN && k->game->zone[t->zone].order == DT_FEW) {
-        slide(k, thing, zone, host);
-        return;
-    }
     if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
         hear(k, thing, -1);
     if (order == DT_ANYHOW && how == DT_PLAIN)
@@ -297,10 +293,13 @@ static inline void move(struct dt *k, unsigned thing, unsigned zone, unsigned ho
 {
     if (thing >= k->content->things || !dt_zone_def(k, zone))
         dt_fault(k, DT_F_BAD_ID);
-    else if (!k->log && !dt_recalled(k, thing))
-        place(k, thing, zone, host, slot, how);
-    else
+    else if (k->log || dt_recalled(k, thing))
         place_told(k, thing, zone, host, slot, how);
+    else if (how == DT_PLAIN && k->game->zone[zone].order == DT_FEW &&
+             k->game->zone[dt_thing(k, thing)->zone].order == DT_FEW)
+        slide(k, thing, zone, host);
+    else
+        place(k, thing, zone, host, slot, how);
 }
 
 void dt_move(struct dt *k, unsigned thing, unsigned zone, int slot, unsigned how)

@@ -416,20 +416,24 @@ static bool any_possible(const struct dt *k, unsigned seat, const struct es_layo
     return false;
 }
 
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l)
+/* Nearly always a row that is surely open can be done with green dice of the pool alone, at most three each: that is
+ * soon seen. */
+static bool plainly_possible(const struct dt *k, unsigned seat)
 {
-    struct hope h = pool_alone(k);
-    add_rest(k, seat, &h);
-    return !any_possible(k, seat, l, &h);
+    const struct dt_task *next = es_sure_task(k);
+    uint64_t counted = next ? es_task_count(next, 0) : 0;
+    unsigned dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
+    return next && es_plain(counted) && es_survives(k, seat, counted) &&
+           dice <= es_bits(es_dice_in(k, es_Z_pool) & es_greens(k));
 }
 
-/* Nearly always some plain row can be done with green dice of the pool alone, at most three each: that is soon seen. */
-bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted)
+bool es_hopeless(const struct dt *k, unsigned seat)
 {
-    unsigned dice = count(counted & 0xffffff) + (es_asked(counted, ES_SUM) + 2) / 3;
-    if (!es_plain(counted) || !es_survives(k, seat, counted))
+    struct es_layout l;
+    if (plainly_possible(k, seat))
         return false;
-    for (unsigned greens = es_dice_in(k, es_Z_pool) & es_greens(k); dice && greens; greens &= greens - 1)
-        dice--;
-    return !dice;
+    struct hope h = pool_alone(k);
+    add_rest(k, seat, &h);
+    es_layout(k, es(k)->card, &l);
+    return !any_possible(k, seat, &l, &h);
 }

@@ -22,7 +22,7 @@ static void make_pool(struct dt *k, unsigned who)
 static bool may_quit(const struct dt *k) { return es_switch(k, ES_quit_any_time) && !at(k)->battle; }
 
 /* Before a roll: throw, unless that cannot help, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
-static inline void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
+static void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
 {
     dt_ask(k, f, es_A_before_roll, f->who, next);
     bool dice = es_dice_left(k) && !hopeless;
@@ -36,14 +36,6 @@ static inline void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, u
         dt_option(k, es_O_surrender, 0, 0);
     if (!dice && !may_quit(k))
         dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll; FAIL-06 */
-}
-
-/* Mostly a look tells that nothing but to roll could be chosen: then there is no question. */
-static bool may_only_roll(const struct dt *k, unsigned seat)
-{
-    return es_dice_left(k) && !may_quit(k) && !dt_is_heard(k, es_E_ready, DT_AFTER, seat) &&
-           !dt_is_heard(k, es_E_own_turn, DT_AFTER, seat) &&
-           (!es_dice_in(k, es_Z_secured) || !es_switch(k, ES_spell_dice_rollable));
 }
 
 /* SPELL-02: a spell that was laid out before the roll and holds no die yet? */
@@ -71,7 +63,7 @@ static bool may_spend_clue(const struct dt *k, unsigned seat)
 
 /* After a roll: complete a task (rows: those that can be), use what heals so that it can be paid (AMB-114), change
  * results, cast, spend clues, or let it fail (FAIL-02). */
-static inline void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
+static void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned next)
 {
     dt_ask(k, f, es_A_after_roll, f->who, next);
     if (laid_out(k)) {
@@ -102,12 +94,6 @@ static bool may_use(const struct dt *k, unsigned seat)
     return !es_switch(k, ES_items_before_roll) && dt_is_heard(k, es_E_own_turn, DT_AFTER, seat);
 }
 
-/* As often a look tells that a roll which completes nothing can only be let fail. */
-static bool may_only_fail(const struct dt *k, unsigned seat)
-{
-    return !may_quit(k) && !dt_is_heard(k, es_E_judge, DT_AFTER, seat) && !es_seat(k, seat)->clues && !may_use(k, seat);
-}
-
 static void spend_clue(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->clues--;
@@ -118,48 +104,59 @@ static void spend_clue(struct dt *k, struct dt_frame *f)
     r->r[2] = (int16_t)es_ask(k, es_Q_clue_rerolls, f->who);
 }
 
-enum { BEGIN, READY, READIED, AFTER, CHOSEN, USED, COMPLETED, MISSED, OVER, LOST };
+enum { BEGIN, READY, READIED, AFTER, CHOSEN, USED, COMPLETED, MISSED, OVER };
 
 static void finish(struct dt *k, struct dt_frame *f, bool resolved)
 {
     f->step = OVER;
-    struct dt_frame *e = dt_push(k, es_C_end_attempt, f->who, f->source);
-    e->r[0] = resolved;
-    es_proc_end_attempt(k, e);
+    dt_push(k, es_C_end_attempt, f->who, f->source)->r[0] = resolved;
 }
 
 static void fail(struct dt *k, struct dt_frame *f) { finish(k, f, false); }
 
-/* The roll has failed. True: that is over already, and the attempt goes on at f->step. */
-static bool miss(struct dt *k, struct dt_frame *f, bool surrender)
+/* Before every roll. Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
+static void get_ready(struct dt *k, struct dt_frame *f)
 {
-    f->step = MISSED;
-    struct dt_frame *m = dt_push(k, es_C_miss, f->who, f->source);
-    m->r[0] = surrender;
-    return es_fail_roll(k, m);
-}
-
-static void secure(struct dt *k, struct dt_frame *f, unsigned spell)
-{
-    f->step = AFTER;
-    dt_push(k, es_C_secure, f->who, spell);
-}
-
-static void choose_after(struct dt *k, struct dt_frame *f, unsigned rows)
-{
-    struct dt_option only;
-    ask_after(k, f, rows, CHOSEN);
-    if (!dt_forced(k, &only))
-        return;
-    if (only.verb == es_O_secure)
-        secure(k, f, only.object);
-    else if (only.verb == es_O_go_on)                        /* a task is done, and nothing held is of use now */
-        f->step = READY;
+    f->step = READY;
+    at(k)->rolled = at(k)->completed = 0;
+    bool hopeless = es_switch(k, ES_hopeless_fails) && !at(k)->battle && es_hopeless(k, f->who);
+    if (at(k)->failing)
+        fail(k, f);
+    else if (es_nothing_open(k))
+        finish(k, f, true);
+    else if (hopeless && !es_may_turn(k, f->who))            /* ITEM-03, AMB-21, AMB-23: before any roll */
+        fail(k, f);
     else
-        miss(k, f, false);
+        ask_before(k, f, hopeless, READIED);
 }
 
-/* What comes after a roll that failed at once is the run loop's: rules do not go in circles. */
+static void begin(struct dt *k, struct dt_frame *f)
+{
+    f->step = READY;
+    at(k)->card = f->source;
+    at(k)->done = 0;
+    at(k)->failing = 0;
+    make_pool(k, f->who);
+    if (!dt_announce(k, es_E_attempt, f->who, f->source))
+        get_ready(k, f);
+}
+
+static void act_before(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    f->step = READY;
+    switch (a.verb) {
+    case DT_V_use: dt_use(k, a, f->who); return;
+    case es_O_take_off: es_send_die(k, a.object, es_Z_pool, DT_NOTHING); return;
+    case es_O_roll:
+        f->step = AFTER;
+        dt_push(k, es_C_roll, f->who, f->source);
+        return;
+    default: fail(k, f);
+    }
+}
+
+/* ASG-01..: after every roll. Nothing is left to do with it where a task is completed and no more can be. */
 static void judge(struct dt *k, struct dt_frame *f)
 {
     if (at(k)->failing) {
@@ -168,104 +165,10 @@ static void judge(struct dt *k, struct dt_frame *f)
     }
     bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
     unsigned rows = more ? es_completable(k, f->who) : 0;
-    if (!rows && at(k)->completed && !(more && may_use(k, f->who)))
-        f->step = READY;
-    else if (rows || !may_only_fail(k, f->who) || laid_out(k))
-        choose_after(k, f, rows);
+    if (rows || !at(k)->completed || (more && may_use(k, f->who)))
+        ask_after(k, f, rows, CHOSEN);
     else
-        miss(k, f, false);
-}
-
-static void take_off(struct dt *k, unsigned die) { es_send_die(k, die, es_Z_pool, DT_NOTHING); }
-
-static void roll(struct dt *k, struct dt_frame *f)
-{
-    f->step = AFTER;
-    es_start(k, es_proc_roll, es_C_roll, f->who, f->source);
-    if (es_again(k, f))
-        judge(k, f);
-}
-
-static void act_before(struct dt *k, struct dt_frame *f, struct dt_option a)
-{
-    f->step = READY;
-    switch (a.verb) {
-    case DT_V_use: dt_use(k, a, f->who); return;
-    case es_O_take_off: take_off(k, a.object); return;
-    case es_O_roll: roll(k, f); return;
-    default: fail(k, f);
-    }
-}
-
-static void choose_before(struct dt *k, struct dt_frame *f, bool hopeless)
-{
-    struct dt_option only;
-    ask_before(k, f, hopeless, READIED);
-    if (!dt_forced(k, &only))
-        return;
-    if (only.verb == es_O_roll)                              /* else nothing is left but to give up */
-        roll(k, f);
-    else
-        fail(k, f);
-}
-
-static void go_before(struct dt *k, struct dt_frame *f)
-{
-    if (may_only_roll(k, f->who))
-        roll(k, f);
-    else
-        choose_before(k, f, false);
-}
-
-bool es_nothing_open(const struct dt *k)
-{
-    struct es_layout l;
-    if (at(k)->battle)
-        return false;
-    es_layout(k, at(k)->card, &l);
-    return !l.open;
-}
-
-/* Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
-static void look_closely(struct dt *k, struct dt_frame *f)
-{
-    struct es_layout l;
-    es_layout(k, at(k)->card, &l);
-    if (!l.open)
-        finish(k, f, true);
-    else if (!es_switch(k, ES_hopeless_fails) || !es_hopeless(k, f->who, &l))
-        go_before(k, f);
-    else if (es_may_turn(k, f->who))                         /* ITEM-03, AMB-21, AMB-23: before any roll */
-        choose_before(k, f, true);
-    else
-        fail(k, f);
-}
-
-/* Mostly a row not completed yet shows that it is not: nothing can lie on it, and green dice are enough. */
-static bool plainly_goes_on(const struct dt *k, unsigned seat)
-{
-    const struct dt_task *next = es_sure_task(k);
-    return next && (!es_switch(k, ES_hopeless_fails) || es_plainly_possible(k, seat, es_task_count(next, 0)));
-}
-
-/* Before every roll. */
-static void get_ready(struct dt *k, struct dt_frame *f)
-{
-    f->step = READY;
-    at(k)->rolled = at(k)->completed = 0;
-    if (at(k)->failing)
-        fail(k, f);
-    else if (at(k)->battle || plainly_goes_on(k, f->who))
-        go_before(k, f);
-    else
-        look_closely(k, f);
-}
-
-static void start_complete(struct dt *k, struct dt_frame *f, unsigned row)
-{
-    struct dt_frame *c = dt_push(k, es_C_complete, f->who, f->source);
-    c->r[0] = (int16_t)row;
-    es_proc_complete(k, c);
+        get_ready(k, f);
 }
 
 static void act_after(struct dt *k, struct dt_frame *f)
@@ -278,15 +181,15 @@ static void act_after(struct dt *k, struct dt_frame *f)
         dt_use(k, a, f->who);
         return;
     case es_O_spend_clue: spend_clue(k, f); return;
-    case es_O_secure: secure(k, f, a.object); return;
+    case es_O_secure: dt_push(k, es_C_secure, f->who, a.object); return;
     case es_O_task:
         f->step = COMPLETED;
-        start_complete(k, f, a.object);
+        dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
         return;
     case es_O_go_on: get_ready(k, f); return;
     default:
-        if (miss(k, f, a.verb == es_O_surrender))
-            es_attempt_on(k, f);
+        f->step = MISSED;
+        dt_push(k, es_C_miss, f->who, f->source)->r[0] = a.verb == es_O_surrender;
     }
 }
 
@@ -300,62 +203,44 @@ static void used(struct dt *k, struct dt_frame *f)
         judge(k, f);
 }
 
-static void begin(struct dt *k, struct dt_frame *f)
-{
-    at(k)->card = f->source;
-    at(k)->done = 0;
-    at(k)->failing = 0;
-    make_pool(k, f->who);
-    f->step = READY;
-    if (!dt_announce(k, es_E_attempt, f->who, f->source))
-        get_ready(k, f);
-}
-
 static void completed(struct dt *k, struct dt_frame *f)
 {
     f->step = AFTER;
-    if (es_has(k, es_Q_many_tasks, f->who) && !es_all_done(k))
+    if (es_has(k, es_Q_many_tasks, f->who) && !es_nothing_open(k))
         judge(k, f);
     else
         get_ready(k, f);
 }
 
-bool es_missed(struct dt *k, struct dt_frame *miss, bool over)
+/* No die is left, or he has given up; else he tries again. */
+static void missed(struct dt *k, struct dt_frame *f)
 {
-    dt_leave(k, miss, 0);
-    miss[-1].step = over ? LOST : READY;
-    return true;
-}
-
-void es_attempt_over(struct dt *k, struct dt_frame *f)
-{
-    at(k)->card = DT_NOTHING;
-    at(k)->done = 0;
-    at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
-    dt_leave(k, f, 0);
-    es_clock(k, f - 1);
-}
-
-void es_attempt_on(struct dt *k, struct dt_frame *f)
-{
-    if (f->step == LOST)
+    if (k->s->ret)
         fail(k, f);
     else
         get_ready(k, f);
 }
 
-void es_proc_attempt(struct dt *k, struct dt_frame *f)
+static void attempt_over(struct dt *k, struct dt_frame *f)
 {
-    switch (f->step) {
-    case BEGIN: begin(k, f); return;
-    case READIED: act_before(k, f, k->s->answer); return;
-    case AFTER: judge(k, f); return;
-    case CHOSEN: act_after(k, f); return;
-    case USED: used(k, f); return;
-    case COMPLETED: completed(k, f); return;
-    default: es_attempt_on(k, f);
-    }
+    at(k)->card = DT_NOTHING;
+    at(k)->done = 0;
+    at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
+    dt_leave(k, f, 0);
 }
+
+static dt_proc_fn *const attempt[] = {
+    [BEGIN] = begin,
+    [READY] = get_ready,
+    [READIED] = act_before,
+    [AFTER] = judge,
+    [CHOSEN] = act_after,
+    [USED] = used,
+    [COMPLETED] = completed,
+    [MISSED] = missed,
+    [OVER] = attempt_over,
+};
+void es_proc_attempt(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, attempt); }
 
 /* --------------------------------------------------------------- completing a task ---- */
 
@@ -413,47 +298,39 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
     f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
 }
 
-/* A cost of the task, suffered like any loss; AMB-114: prevented, it is paid. True: it is not over yet. */
-static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
+/* A cost of the task, suffered like any loss; AMB-114: prevented, it is paid. */
+static void suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
-    if (!n)
-        return false;
-    struct dt_frame *e = dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n);
-    e->r[DT_E_FLAGS] |= DT_E_COST;
-    return !dt_happens(k, e);
+    if (n)
+        dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
 }
 
 /* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
 void es_proc_complete(struct dt *k, struct dt_frame *f)
 {
     enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
-    struct dt_option set = k->s->answer;
     switch (f->step) {
     case WHICH:
-        if (!f->r[4]) {
-            dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
-            es_dice_sets(k, (unsigned)f->r[0]);
-            if (!dt_forced(k, &set))
-                return;
-        }                                                    /* fall through */
+        if (f->r[4]) {
+            f->step = ASSIGN;
+            return;
+        }
+        dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
+        es_dice_sets(k, (unsigned)f->r[0]);
+        return;
     case ASSIGN:
-        if (!f->r[4])
-            assign(k, set.object);
-        look_up_costs(k, f);
         f->step = STAMINA;                                   /* ASG-03, AMB-18: then the costs */
-        if (suffer(k, f, es_N_sanity, f->r[1]))
-            return;                                          /* fall through */
-    case STAMINA:
-        f->step = HOURS;
-        if (suffer(k, f, es_N_stamina, f->r[2]))
-            return;                                          /* fall through */
+        if (!f->r[4])
+            assign(k, k->s->answer.object);
+        look_up_costs(k, f);
+        suffer(k, f, es_N_sanity, f->r[1]);
+        return;
+    case STAMINA: f->step = HOURS; suffer(k, f, es_N_stamina, f->r[2]); return;
     case HOURS:
         f->step = DONE;
         es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
-        mark_done(k, f);                                     /* fall through */
-    default:
-        dt_leave(k, f, 1);
-        if (f[-1].proc == es_C_attempt && k->s->status == DT_ASKING)
-            completed(k, f - 1);
+        mark_done(k, f);
+        return;
+    default: dt_leave(k, f, 1);
     }
 }

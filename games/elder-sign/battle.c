@@ -85,11 +85,11 @@ void es_proc_awaken(struct dt *k, struct dt_frame *f)
 {
     enum { AWAKEN, EFFECT, GO_ON };
     switch (f->step) {
-    case AWAKEN: awaken(k);                                  /* fall through */
+    case AWAKEN: f->step = EFFECT; awaken(k); return;
     case EFFECT:
         f->step = GO_ON;
-        if (es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active))
-            return;                                          /* fall through */
+        es_effect(k, f->source, es_F_ancient_one_awakening, es(k)->active);
+        return;
     default:
         if (f->r[0])
             dt_leave(k, f, 0);

@@ -153,7 +153,7 @@ void es_free_locks(struct dt *k, unsigned carrier)
 }
 
 /* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
-void es_fold_spells(struct dt *k)
+static void fold_spells(struct dt *k)
 {
     for (unsigned t = dt_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
         next = dt_thing(k, t)->next;
@@ -182,10 +182,12 @@ static void pour_home(struct dt *k, unsigned zone, unsigned dice)
 
 /* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
-void es_dice_home(struct dt *k, bool markers)
+static void dice_home(struct dt *k, bool markers)
 {
     const unsigned all = ~0u, pool = es_dice_in(k, es_Z_pool) & (markers ? all : es_greens(k));
     const unsigned used = es_dice_in(k, es_Z_assigned) | es_dice_in(k, es_Z_spent);
+    if (!(pool | used) && !es_marked(k))
+        return;
     if (all_to_supply(k, pool | used | (markers ? es_marked(k) : 0))) {
         pour_home(k, es_Z_pool, pool);
         pour_home(k, es_Z_assigned, all);
@@ -204,6 +206,12 @@ void es_dice_home(struct dt *k, bool markers)
     }
 }
 
+void es_clear_dice(struct dt *k, bool markers)
+{
+    fold_spells(k);
+    dice_home(k, markers);
+}
+
 unsigned es_locks_field(const struct dt *k, unsigned thing)
 {
     switch (es_kind(k, thing)) {
@@ -214,13 +222,12 @@ unsigned es_locks_field(const struct dt *k, unsigned thing)
 }
 
 /* ES-LOCK-02: a carrier has come into play; each of its icons takes a die at once. */
-bool es_push_locks(struct dt *k, unsigned carrier)
+void es_push_locks(struct dt *k, unsigned carrier)
 {
     unsigned n;
     dt_field(k, carrier, es_locks_field(k, carrier), &n);
     if (n)
         dt_push(k, es_C_lock, es_decider(k), carrier);
-    return n;
 }
 
 /* Any die of the colour still in the game, wherever it lies, but not one on a lock or lent from one (LOCK-03, -05). */
@@ -248,7 +255,6 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
     enum { ICON, CHOSEN };
     unsigned icons, offered = 0;
     const int16_t *icon = dt_field(k, f->source, es_locks_field(k, f->source), &icons);
-    struct dt_option only;
     if (f->step == CHOSEN) {
         f->step = ICON;
         lock_die(k, f, k->s->answer.object);
@@ -266,13 +272,8 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
             dt_ask(k, f, es_A_lock_die, f->who, CHOSEN);
         dt_option(k, es_O_die, d, 0);
     }
-    if (offered) {
-        if (dt_forced(k, &only)) {
-            f->step = ICON;
-            lock_die(k, f, only.object);
-        }
+    if (offered)
         return;
-    }
     f->r[0]++;
     if (es(k)->waits == ES_WAITING)
         dt_fault(k, DT_F_LIST);

@@ -73,20 +73,14 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         }
         return;
     case ROLLED:
+        f->step = EFFECT;
         f->r[0] = (int16_t)(es_F_entrance_found_one + k->s->ret);
         dt_rolled(k, f->who, k->content->kind_first[es_K_die],
-                  (unsigned)(es_N_one + (k->s->ret < 3 ? k->s->ret : k->s->ret + 1)));     /* fall through */
-    case EFFECT:
-        f->step = COLLECT;
-        if (es_effect(k, f->source, (unsigned)f->r[0], f->who))
-            return;                                          /* fall through */
-    case COLLECT:                                            /* AMB-80 */
-        f->step = DONE;
-        if (es_collect(k, f->who, DT_NOTHING))
-            return;                                          /* fall through */
-    default:
-        dt_leave(k, f, 0);
-        es_clock(k, f - 1);
+                  (unsigned)(es_N_one + (k->s->ret < 3 ? k->s->ret : k->s->ret + 1)));
+        return;
+    case EFFECT: f->step = COLLECT; es_effect(k, f->source, (unsigned)f->r[0], f->who); return;
+    case COLLECT: f->step = DONE; es_collect(k, f->who, DT_NOTHING); return;             /* AMB-80 */
+    default: dt_leave(k, f, 0);
     }
 }
 

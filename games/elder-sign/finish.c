@@ -14,8 +14,8 @@ void es_stop_attempt(struct dt *k)
     s->batch = s->rolled = s->completed = s->failing = s->closing = 0;
 }
 
-/* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place (true: it is being laid). */
-static bool take_card(struct dt *k, struct dt_frame *f)
+/* ADV-02 (2)-(4): dice back, the card as trophy, a new one in its place. */
+static void take_card(struct dt *k, struct dt_frame *f)
 {
     unsigned card = f->source, zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
     es_free_locks(k, card);
@@ -23,62 +23,55 @@ static bool take_card(struct dt *k, struct dt_frame *f)
     dt_say(k, es_M_resolved, f->who, card, 0, 0);
     if (zone == es_Z_rooms)                                  /* ADV-05, OW-04 */
         es_lay(k, es_Z_adventure_deck, es_Z_rooms, (int)slot);
-    return zone == es_Z_rooms;
 }
 
 static void end(struct dt *k, struct dt_frame *f, bool markers)
 {
     es_clear_dice(k, markers);
     dt_leave(k, f, 0);
-    es_attempt_over(k, f - 1);
 }
 
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, FIRST_SETTLE, LEAVE, LAST_REWARDS, LAST_SETTLE, RESOLVED_EVENT, CLEAN,
        PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
 
-/* AMB-66, AMB-85: what markers bring, rewards or penalties, and what helpers pay were one batch; true: what it led to
- * is due now. */
-static bool batch_over(struct dt *k)
+/* AMB-66, AMB-85: what markers bring, rewards or penalties, and what helpers pay were one batch; what it led to is due
+ * now. */
+static void batch_over(struct dt *k)
 {
     at(k)->batch = (uint8_t)(at(k)->batch - ES_WHOLE);
-    return es_settle(k);
+    es_settle(k);
 }
 
+static void rewards(struct dt *k, struct dt_frame *f)
+{
+    es_whole_effect(k, f->source, es_both(k, f->source, es_F_adventure_rewards), f->who);
+}
+
+/* ADV-02, ADV-03: rewards come last in the revised printing, first in the other. */
 static void resolved_steps(struct dt *k, struct dt_frame *f)
 {
     bool last = es_switch(k, ES_rewards_last);
-    unsigned rewards = es_both(k, f->source, es_F_adventure_rewards);
     switch (f->step) {
     case FIRST_REWARDS:
-        f->step = FIRST_COLLECT;
-        if (!last && es_whole_effect(k, f->source, rewards, f->who))
-            return;                                          /* fall through */
-    case FIRST_COLLECT:                                      /* MTK-03 */
-        f->step = FIRST_SETTLE;
-        if (!last && es_collect(k, f->who, f->source))
-            return;                                          /* fall through */
-    case FIRST_SETTLE:
-        f->step = LEAVE;
-        if (!last && batch_over(k))
-            return;                                          /* fall through */
+        f->step = last ? LEAVE : FIRST_COLLECT;
+        if (!last)
+            rewards(k, f);
+        return;
+    case FIRST_COLLECT: f->step = FIRST_SETTLE; es_collect(k, f->who, f->source); return;    /* MTK-03 */
+    case FIRST_SETTLE: f->step = LEAVE; batch_over(k); return;
     case LEAVE:
+        f->step = LAST_REWARDS;
         es_leave_card(k, f->source);
         es_clear_dice(k, false);
-        f->step = LAST_REWARDS;
-        if (take_card(k, f))
-            return;                                          /* fall through */
+        take_card(k, f);
+        return;
     case LAST_REWARDS:
-        f->step = LAST_SETTLE;
-        if (last && es_whole_effect(k, f->source, rewards, f->who))
-            return;                                          /* fall through */
-    case LAST_SETTLE:
-        f->step = RESOLVED_EVENT;
-        if (last && batch_over(k))
-            return;                                          /* fall through */
-    case RESOLVED_EVENT:
-        f->step = CLEAN;
-        if (dt_announce(k, es_E_resolve, f->who, f->source))
-            return;                                          /* fall through */
+        f->step = last ? LAST_SETTLE : RESOLVED_EVENT;
+        if (last)
+            rewards(k, f);
+        return;
+    case LAST_SETTLE: f->step = RESOLVED_EVENT; batch_over(k); return;
+    case RESOLVED_EVENT: f->step = CLEAN; dt_announce(k, es_E_resolve, f->who, f->source); return;
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
 }
@@ -122,19 +115,7 @@ void es_proc_helpers(struct dt *k, struct dt_frame *f)
 
 void es_resolve_suffer(struct dt *k, struct dt_frame *e)
 {
-    es_effect_later(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
-}
-
-/* True: the penalties are not over yet. Where nobody answers before, they lie ready above their event now. */
-static bool penalties(struct dt *k, struct dt_frame *f)
-{
-    struct dt_frame *e = dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
-    if (dt_happens(k, e))
-        return false;
-    if (es_effect_now(k, e + 1))
-        return true;
-    dt_proc_event(k, e);
-    return !es_again(k, f);
+    es_whole_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
 static void failed_steps(struct dt *k, struct dt_frame *f)
@@ -143,42 +124,40 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
     case PENALTIES:
         f->step = FAILED_EVENT;
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        if (penalties(k, f))
-            return;                                          /* fall through */
-    case FAILED_EVENT:
-        f->step = HELPERS;
-        if (dt_announce(k, es_E_failed, f->who, f->source))
-            return;                                          /* fall through */
+        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
+        return;
+    case FAILED_EVENT: f->step = HELPERS; dt_announce(k, es_E_failed, f->who, f->source); return;
     case HELPERS:
         f->step = CLEAN;
-        if (anybody_owes(k)) {
+        if (anybody_owes(k))
             dt_push(k, es_C_helpers, f->who, f->source);
-            return;
-        }                                                    /* fall through */
-    case CLEAN:
-        f->step = SETTLE_UP;
-        if (batch_over(k))
-            return;                                          /* fall through */
+        return;
+    case CLEAN: f->step = SETTLE_UP; batch_over(k); return;
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
 }
 
-/* r[0] resolved or not. MTK-02, MTK-04: monsters first. */
+/* MTK-02, MTK-04: monsters first; AMB-78. BAT-07: no penalty in battle, only the clock. */
+static void begin_end(struct dt *k, struct dt_frame *f)
+{
+    at(k)->rolled = 0;
+    if (at(k)->battle) {
+        end(k, f, true);
+        return;
+    }
+    f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
+    at(k)->closing = f->r[0] != 0;
+    at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
+    if (!f->r[0] || es_switch(k, ES_rewards_last))
+        es_collect(k, f->who, f->source);
+}
+
+/* r[0] resolved or not */
 void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
 {
-    if (f->step == COLLECT) {
-        at(k)->rolled = 0;
-        if (at(k)->battle) {                                 /* BAT-07: no penalty, only the clock */
-            end(k, f, true);
-            return;
-        }
-        f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
-        at(k)->closing = f->r[0] != 0;
-        at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
-        if ((!f->r[0] || es_switch(k, ES_rewards_last)) && es_collect(k, f->who, f->source))     /* AMB-78 */
-            return;
-    }
-    if (f->r[0])
+    if (f->step == COLLECT)
+        begin_end(k, f);
+    else if (f->r[0])
         resolved_steps(k, f);
     else
         failed_steps(k, f);

@@ -66,8 +66,6 @@ static void choose_first(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, DT_V_seat, p, 0);
 }
 
-static void begin_turn(struct dt *k, struct dt_frame *f);
-
 static unsigned next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
 
 /* The next seat that has a turn at all: AMB-08, AMB-95. False: none, the game is over. */
@@ -93,11 +91,11 @@ static void start_turn(struct dt *k)
         s->seat[p].flags &= (uint8_t)~ES_HELPED;
     dt_refresh(k, es_P_turn);
     dt_say(k, es_M_turn, s->active, DT_NOTHING, 0, 0);
-    begin_turn(k, dt_push(k, es_C_turn, s->active, DT_NOTHING));
+    dt_push(k, es_C_turn, s->active, DT_NOTHING);
 }
 
 /* CLK-03, MID-01: between two turns. */
-void es_turn_over(struct dt *k)
+static void turn_over(struct dt *k)
 {
     struct es *s = es(k);
     bool midnight = s->struck && !es_switch(k, ES_midnight_in_turn);
@@ -141,18 +139,11 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1;
         return;
     case TURN: f->step = TURN_OVER; start_turn(k); return;
-    default: es_turn_over(k);
+    default: turn_over(k);
     }
 }
 
 /* -------------------------------------------------- SET-11..14, DEV-05..08: a new investigator ---- */
-
-static void start_recruiting(struct dt *k, unsigned seat)
-{
-    struct dt_frame *f = dt_push(k, es_C_recruit, seat, DT_NOTHING);
-    f->r[0] = 1;
-    es_proc_recruit(k, f);
-}
 
 static void join(struct dt *k, unsigned seat, unsigned card)
 {
@@ -167,43 +158,48 @@ static void join(struct dt *k, unsigned seat, unsigned card)
     dt_say(k, es_M_joins, seat, card, 0, 0);
 }
 
+/* Whom he may choose, or who comes. DEV-08: nobody is left, and he is out of the game. */
+static void choose_investigator(struct dt *k, struct dt_frame *f, bool free_choice, unsigned next)
+{
+    if (dt_first(k, es_Z_lodge) == DT_NOTHING) {
+        es_seat(k, f->who)->flags = ES_OUT;
+        dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
+        dt_leave(k, f, 0);
+        es_end_of_game_check(k);
+    } else if (free_choice) {
+        dt_ask(k, f, es_A_investigator, f->who, next);
+        es_offer_all(k, es_O_choose, es_Z_lodge);
+    } else {
+        dt_draw(k, f, es_Z_lodge, DT_TOP, 0, next);
+    }
+}
+
 /* r[0]: 1 when somebody devoured is replaced */
 void es_proc_recruit(struct dt *k, struct dt_frame *f)
 {
     enum { CHOOSE, CHOSEN, KIT, DONE };
     bool free_choice = k->s->setting[es_G_investigators] == 1 || (f->r[0] && !es_switch(k, ES_new_by_setup_method));
     switch (f->step) {
-    case CHOOSE:
-        if (dt_find(k, es_K_investigator, es_Z_lodge) == DT_NOTHING) {       /* DEV-08 */
-            es_seat(k, f->who)->flags = ES_OUT;
-            dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
-            dt_leave(k, f, 0);
-            es_end_of_game_check(k);
-        } else if (free_choice) {
-            dt_ask(k, f, es_A_investigator, f->who, CHOSEN);
-            es_offer_all(k, es_O_choose, es_Z_lodge);
-        } else {
-            dt_draw(k, f, es_Z_lodge, DT_TOP, 0, CHOSEN);
-        }
-        if (f->step != CHOSEN || k->s->ask.ask)
-            return;                                          /* fall through */
+    case CHOOSE: choose_investigator(k, f, free_choice, CHOSEN); return;
     case CHOSEN: {
         unsigned card = free_choice ? k->s->answer.object : (unsigned)k->s->ret;
         f->step = DONE;
         join(k, f->who, card);
         es_seat(k, f->who)->flags |= f->r[0] ? ES_NEW : 0;
-        if (es_effect(k, card, es_F_investigator_starting, f->who))          /* SET-13 */
-            return;
-    }                                                        /* fall through */
+        es_effect(k, card, es_F_investigator_starting, f->who);              /* SET-13 */
+        return;
+    }
     default: dt_leave(k, f, 0);
     }
 }
 
 /* ------------------------------------------------------------------- TURN, MOVE ---- */
 
-static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
+enum { BEGIN, MOVE, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USED, MIDNIGHT, END };
+
+static void ask_move(struct dt *k, struct dt_frame *f)
 {
-    dt_ask(k, f, es_A_move, f->who, next);
+    dt_ask(k, f, es_A_move, f->who, MOVED);
     dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
         es_offer_all(k, es_O_go, zone);                      /* MOVE-01, -02: staying is going where one is */
@@ -211,81 +207,85 @@ static void ask_move(struct dt *k, struct dt_frame *f, unsigned next)
         dt_usable(k, es_E_own_turn, f->who);
 }
 
+/* ITEM-04: is something held that may be used at any time in a turn? */
 bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    struct dt_option only;
     if (es_switch(k, ES_items_before_roll) || !dt_is_heard(k, es_E_own_turn, DT_AFTER, f->who) || !es_alive(k, f->who))
         return false;
     dt_ask(k, f, es_A_any_time, f->who, next);
     dt_option(k, es_O_go_on, 0, 0);
     dt_usable(k, es_E_own_turn, f->who);
-    return !dt_forced(k, &only);
+    return true;
 }
-
-static void resolution(struct dt *k, struct dt_frame *f)
-{
-    unsigned place = es_seat(k, f->who)->place;
-    f->step = ES_STEP_CLOCK;
-    if (es(k)->battle || es_is_card(k, place))               /* TURN-07, BAT-01 */
-        es_start(k, es_proc_attempt, es_C_attempt, f->who, place);
-    else
-        es_start(k, es_proc_entrance, es_C_entrance, f->who, place);
-}
-
-enum { MOVE = 1, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USED, MIDNIGHT, END };
 
 static void begin_turn(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->flags &= (uint8_t)~ES_NEW;
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;
-    if (!dt_announce(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
-        ask_move(k, f, MOVED);
+    dt_announce(k, es_E_turn, f->who, DT_NOTHING);
 }
 
-/* CLK-01: three hours on; a player whose investigator was devoured in this turn takes a new one now (true). */
-static bool clock_step(struct dt *k, struct dt_frame *f)
+/* TURN-07, BAT-01: what the place he is at offers. */
+static void resolution(struct dt *k, struct dt_frame *f)
 {
-    bool vacant = es_seat(k, f->who)->flags & ES_VACANT;     /* DEV-11, AMB-57 */
-    es(k)->phase = ES_CLOCK;
-    es_pass_hours(k, 1);
-    if (vacant)
-        start_recruiting(k, f->who);
-    return vacant;
+    unsigned place = es_seat(k, f->who)->place;
+    bool attempt = es(k)->battle || es_is_card(k, place);
+    f->step = CLOCK;
+    dt_push(k, attempt ? es_C_attempt : es_C_entrance, f->who, place);
 }
 
-/* From here the game's own frame is on top and goes on. */
-void es_end_turn(struct dt *k, struct dt_frame *f)
+/* MOVE-01: where he goes, or what he uses first. */
+static void moved(struct dt *k, struct dt_frame *f)
+{
+    unsigned place = k->s->answer.object;
+    if (k->s->answer.verb == DT_V_use) {
+        f->step = MOVE;
+        dt_use(k, k->s->answer, f->who);
+        return;
+    }
+    f->step = RESOLVE;
+    es_seat(k, f->who)->place = (uint16_t)place;
+    dt_say(k, es_M_moves, f->who, place, 0, 0);
+    if (!dt_announce(k, es_E_move, f->who, place))
+        resolution(k, f);
+}
+
+static void end_turn(struct dt *k, struct dt_frame *f)
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
     dt_leave(k, f, 0);
-    es_turn_over(k);
 }
 
 /* CLK-04: in the first printing inside the turn */
 static void midnight_of_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = END;
-    if (es(k)->struck && es_switch(k, ES_midnight_in_turn)) {
-        es(k)->struck = 0;
-        es(k)->phase = ES_MIDNIGHT;
-        dt_push(k, es_C_midnight, f->who, DT_NOTHING);
-    } else {
-        es_end_turn(k, f);
+    if (!es(k)->struck || !es_switch(k, ES_midnight_in_turn)) {
+        end_turn(k, f);
+        return;
     }
+    es(k)->struck = 0;
+    es(k)->phase = ES_MIDNIGHT;
+    dt_push(k, es_C_midnight, f->who, DT_NOTHING);
 }
 
+/* CLK-01: three hours on; DEV-11, AMB-57: who was devoured in this turn takes a new investigator now. */
 static void move_clock(struct dt *k, struct dt_frame *f)
 {
+    bool vacant = es_seat(k, f->who)->flags & ES_VACANT;
     f->step = MIDNIGHT;
-    if (!clock_step(k, f))
+    es(k)->phase = ES_CLOCK;
+    es_pass_hours(k, 1);
+    if (vacant)
+        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;
+    else
         midnight_of_turn(k, f);
 }
 
 /* ITEM-02, ITEM-04: the Clock phase belongs to the turn. */
-void es_clock(struct dt *k, struct dt_frame *f)
+static void clock_phase(struct dt *k, struct dt_frame *f)
 {
-    f->step = CLOCK;
     if (!es_asks_any_time(k, f, LAST_CHOSEN))
         move_clock(k, f);
 }
@@ -303,39 +303,22 @@ static void last_chosen(struct dt *k, struct dt_frame *f)
 static void last_used(struct dt *k, struct dt_frame *f)
 {
     f->step = CLOCK;
-    if (!es_collect(k, f->who, DT_NOTHING))
-        es_clock(k, f);
+    es_collect(k, f->who, DT_NOTHING);
 }
 
-/* MOVE-01: where he goes, or what he uses first. */
-static void moved(struct dt *k, struct dt_frame *f)
-{
-    unsigned place = k->s->answer.object;
-    f->step = MOVE;
-    if (k->s->answer.verb == DT_V_use) {
-        dt_use(k, k->s->answer, f->who);
-        return;
-    }
-    es_seat(k, f->who)->place = (uint16_t)place;
-    f->step = RESOLVE;
-    dt_say(k, es_M_moves, f->who, place, 0, 0);
-    if (!dt_announce(k, es_E_move, f->who, place))
-        resolution(k, f);
-}
-
-void es_proc_turn(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case MOVE: ask_move(k, f, MOVED); return;
-    case MOVED: moved(k, f); return;
-    case RESOLVE: resolution(k, f); return;
-    case CLOCK: es_clock(k, f); return;
-    case LAST_CHOSEN: last_chosen(k, f); return;
-    case LAST_USED: last_used(k, f); return;
-    case MIDNIGHT: midnight_of_turn(k, f); return;
-    default: es_end_turn(k, f);
-    }
-}
+/* TURN-01: Movement, Resolution, Clock. */
+static dt_proc_fn *const turn[] = {
+    [BEGIN] = begin_turn,
+    [MOVE] = ask_move,
+    [MOVED] = moved,
+    [RESOLVE] = resolution,
+    [CLOCK] = clock_phase,
+    [LAST_CHOSEN] = last_chosen,
+    [LAST_USED] = last_used,
+    [MIDNIGHT] = midnight_of_turn,
+    [END] = end_turn,
+};
+void es_proc_turn(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, turn); }
 
 void es_pass_hours(struct dt *k, unsigned steps)
 {
@@ -397,7 +380,7 @@ static bool awaken_now(struct dt *k)
 }
 
 /* DEV-01, DOOM-03, LOSS-04: after everything that happens, unless a batch is under way. */
-static inline bool settle(struct dt *k)
+bool es_settle(struct dt *k)
 {
     if (!es_may_settle(k))
         return false;
@@ -406,7 +389,6 @@ static inline bool settle(struct dt *k)
     devour_next(k);
     return true;
 }
-bool es_settle(struct dt *k) { return settle(k); }
 
 /* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
 bool es_settle_event(struct dt *k)
@@ -423,16 +405,12 @@ static void close_batch(struct dt *k, struct dt_frame *f)
     f->step = DUE;
 }
 
-static inline bool batch_over(struct dt *k, struct dt_frame *f)      /* and what is due then, until nothing is: true */
+void es_proc_effect(struct dt *k, struct dt_frame *f)        /* and what is due then, until nothing is */
 {
     close_batch(k, f);
-    if (settle(k))
-        return false;
-    dt_leave(k, f, 0);
-    return true;
+    if (!es_settle(k))
+        dt_leave(k, f, 0);
 }
-
-void es_proc_effect(struct dt *k, struct dt_frame *f) { batch_over(k, f); }
 
 /* AWK-01, AMB-87: only rewards and penalties are finished first. Any other program that brings doom is a batch up to
  * there: who has been brought to zero is devoured before, and a full track wakes him at once. */
@@ -448,44 +426,21 @@ bool es_break_batch(struct dt *k)
 
 void es_devour_first(struct dt *k) { devour_next(k); }
 
-/* NULL: there is none. */
-static inline struct dt_frame *start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who, int counts)
+static void start_effect(struct dt *k, unsigned thing, unsigned field, unsigned who, int counts)
 {
     unsigned code = k->content->slot[(uint16_t)(dt_card(k, thing)->field + field)].at;
     if (!code)
-        return 0;
+        return;
     dt_push(k, es_C_effect, who, thing)->r[0] = (int16_t)counts;
     es(k)->batch = (uint8_t)(es(k)->batch + counts);
-    return dt_push_program(k, code, who, thing);
+    dt_push_program(k, code, who, thing);
 }
 
-void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who)
+void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who) { start_effect(k, thing, field, who, 1); }
+
+void es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
     start_effect(k, thing, field, who, ES_WHOLE);
-}
-
-static inline bool run_effect(struct dt *k, struct dt_frame *program)
-{
-    k->s->answer = (struct dt_option){ 0 };                  /* it is none to what the program asks */
-    dt_proc_program(k, program);
-    return !es_again(k, program - 1) || !batch_over(k, program - 1);
-}
-
-bool es_effect_now(struct dt *k, struct dt_frame *f)
-{
-    return k->s->status != DT_ASKING || f->proc != es_C_effect || dt_top(k) != f + 1 || run_effect(k, f + 1);
-}
-
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    struct dt_frame *p = start_effect(k, thing, field, who, 1);
-    return p && run_effect(k, p);
-}
-
-bool es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who)
-{
-    struct dt_frame *p = start_effect(k, thing, field, who, ES_WHOLE);
-    return p && run_effect(k, p);
 }
 
 void es_end_of_game_check(struct dt *k)
@@ -522,18 +477,16 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, DONE };
     switch (f->step) {
-    case DRAW:
-        dt_draw(k, f, (unsigned)f->r[0], DT_TOP, 0, DRAWN);
-        if (k->s->ask.ask)
-            return;                                          /* fall through */
-    case DRAWN:
+    case DRAW: dt_draw(k, f, (unsigned)f->r[0], DT_TOP, 0, DRAWN); return;
+    case DRAWN: {
+        int card = k->s->ret;
         f->step = DONE;
-        if (k->s->ret < 0)
+        if (card < 0)
             return;
-        unsigned card = (unsigned)k->s->ret;
-        dt_move(k, card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
-        if (es_push_locks(k, card))
-            return;                                          /* fall through */
+        dt_move(k, (unsigned)card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
+        es_push_locks(k, (unsigned)card);
+        return;
+    }
     default: dt_leave(k, f, 0);
     }
 }
@@ -595,9 +548,8 @@ static void put_away(struct dt *k, unsigned seat)
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
 
-/* DEV-12, AMB-115, BAT-13, BAT-14: no new investigator in battle, nor when his own token has brought it. True: a new
- * one comes, or the game is over. */
-static bool replace(struct dt *k, struct dt_frame *f)
+/* DEV-12, AMB-115, BAT-13, BAT-14: no new investigator in battle, nor when his own token has brought it. */
+static void replace(struct dt *k, struct dt_frame *f)
 {
     struct es *s = es(k);
     struct es_seat *seat = es_seat(k, f->who);
@@ -606,14 +558,11 @@ static bool replace(struct dt *k, struct dt_frame *f)
         seat->flags = ES_OUT | ES_CLOCK_ONLY;
         dt_say(k, es_M_out, f->who, DT_NOTHING, 0, 0);
         es_end_of_game_check(k);
-        return k->s->status != DT_ASKING;
-    }
-    if (f->who == s->active && (s->phase == ES_TURN || s->phase == ES_CLOCK)) {
+    } else if (f->who == s->active && (s->phase == ES_TURN || s->phase == ES_CLOCK)) {
         seat->flags |= ES_VACANT;                            /* DEV-10, DEV-11 */
-        return false;
+    } else {
+        dt_push(k, es_C_recruit, f->who, DT_NOTHING)->r[0] = 1;      /* AMB-56 */
     }
-    start_recruiting(k, f->who);                             /* AMB-56 */
-    return true;
 }
 
 /* The turn of the one devoured is broken off (true), or what went on goes on. */
@@ -622,21 +571,24 @@ static bool stops(const struct dt *k, const struct dt_frame *f)
     return f->who == es(k)->active && es(k)->phase == ES_TURN && !es_alive(k, f->who);
 }
 
-/* AMB-63: unable to complete the card; true: its helpers are to pay. */
-static bool helpers_pay(struct dt *k, struct dt_frame *f)
+/* AMB-63: unable to complete the card, its helpers are to pay. */
+static void helpers_pay(struct dt *k, struct dt_frame *f)
 {
     unsigned card = es(k)->card;
-    if (card == DT_NOTHING || es(k)->closing || !es_switch(k, ES_devoured_helpers_pay) || !stops(k, f))
-        return false;
-    dt_push(k, es_C_helpers, f->who, card);
-    return true;
+    if (card != DT_NOTHING && !es(k)->closing && es_switch(k, ES_devoured_helpers_pay) && stops(k, f))
+        dt_push(k, es_C_helpers, f->who, card);
 }
 
-/* AMB-111: the token, and the monster it brings, find him still there. True: that is not over yet. */
-static bool token(struct dt *k, struct dt_frame *f)
+static void go_on(struct dt *k, struct dt_frame *f)
 {
-    dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
-    return !dt_happens(k, dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1));
+    if (f->r[0]) {
+        es_go_on_awake(k);
+    } else if (stops(k, f)) {
+        es_stop_attempt(k);                                  /* AMB-62: straight to the clock */
+        dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
+    } else {
+        dt_leave(k, f, 0);
+    }
 }
 
 /* r[0]: 1 when his token has awakened the Ancient One */
@@ -645,41 +597,24 @@ void es_proc_devour(struct dt *k, struct dt_frame *f)
     enum { DOOM, AWAKEN, GONE, REPLACE, SETTLE, HELPERS, LEAVE };
     switch (f->step) {
     case DOOM:                                               /* DEV-02, AMB-59: one token */
-        f->step = AWAKEN;
-        if (token(k, f))
-            return;                                          /* fall through */
+        f->step = AWAKEN;                                    /* AMB-111: it, and what it brings, find him still there */
+        dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
+        dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
+        return;
     case AWAKEN:                                             /* AMB-111: he awakes before the card is put away */
         f->step = GONE;
         f->r[0] = awaken_now(k);
-        if (f->r[0]) {
+        if (f->r[0])
             dt_top(k)->r[0] = 1;
-            return;
-        }                                                    /* fall through */
+        return;
     case GONE:
         f->step = REPLACE;
         put_away(k, f->who);
-        if (dt_announce(k, es_E_devour, f->who, DT_NOTHING))
-            return;                                          /* fall through */
-    case REPLACE:
-        f->step = SETTLE;
-        if (replace(k, f))
-            return;                                          /* fall through */
-    case SETTLE:                                             /* others at zero; the awakening */
-        f->step = HELPERS;
-        if (es_settle(k))
-            return;                                          /* fall through */
-    case HELPERS:
-        f->step = LEAVE;
-        if (helpers_pay(k, f))
-            return;                                          /* fall through */
-    default:
-        if (f->r[0]) {
-            es_go_on_awake(k);
-        } else if (stops(k, f)) {
-            es_stop_attempt(k);                              /* AMB-62: straight to the clock */
-            dt_unwind(k, es_C_turn, ES_STEP_CLOCK);
-        } else {
-            dt_leave(k, f, 0);
-        }
+        dt_announce(k, es_E_devour, f->who, DT_NOTHING);
+        return;
+    case REPLACE: f->step = SETTLE; replace(k, f); return;
+    case SETTLE: f->step = HELPERS; es_settle(k); return;    /* others at zero; the awakening */
+    case HELPERS: f->step = LEAVE; helpers_pay(k, f); return;
+    default: go_on(k, f);
     }
 }

@@ -2,6 +2,12 @@
  * FOC, AST). */
 #include "edition.h"
 
+/* What a failed roll leaves: the attempt goes on, or no die is left for it, or it was given up. */
+enum { GO_ON, ENDS };
+
+enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE,
+       HELPED };
+
 static struct es *at(const struct dt *k) { return es(k); }
 
 /* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
@@ -33,24 +39,16 @@ static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
     return (!limit || at(k)->terrors < limit) && !es_has(k, es_Q_untouched, seat);
 }
 
-/* Mostly neither card has any. AMB-97: nor has the battle. */
-static bool terror_threatens(const struct dt *k)
-{
-    unsigned mythos = dt_first(k, es_Z_current);
-    return !at(k)->battle &&
-           (has_terror(k, at(k)->card, false) || (mythos != DT_NOTHING && has_terror(k, mythos, true)));
-}
-
-/* AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left.
+/* AMB-97: not in battle. AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left.
  * TERR-01: all of them, also when the first fails the attempt. */
-static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
+static bool terror(struct dt *k, struct dt_frame *f)
 {
     unsigned mythos = dt_first(k, es_Z_current);
     bool card = !(f->r[1] & 1) && has_terror(k, at(k)->card, false);
     bool lasting = !(f->r[1] & 2) && mythos_terror(k, mythos, f->who);
-    if ((!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
+    if (at(k)->battle || (!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
         return false;
-    dt_ask(k, f, es_A_terror_order, f->who, chosen);
+    dt_ask(k, f, es_A_terror_order, f->who, TERROR_CHOSEN);
     if (card)
         dt_option(k, es_O_choose, at(k)->card, 0);
     if (lasting)
@@ -58,20 +56,21 @@ static bool terror(struct dt *k, struct dt_frame *f, unsigned chosen)
     return true;
 }
 
-/* True: that is not over yet. */
-static bool run_terror(struct dt *k, struct dt_frame *f, struct dt_option a)
+static void run_terror(struct dt *k, struct dt_frame *f)
 {
+    struct dt_option a = k->s->answer;
+    f->step = TERROR;
     f->r[1] |= (int16_t)(1 << a.arg);
     at(k)->terrors = (uint8_t)(at(k)->terrors + a.arg);
     dt_say(k, es_M_terror, DT_NOBODY, a.object, 0, 0);
-    return es_effect(k, a.object, terror_field(k, a.arg), f->who);
+    es_effect(k, a.object, terror_field(k, a.arg), f->who);
 }
 
 /* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
-static void ask_discard(struct dt *k, struct dt_frame *f, unsigned next)
+static void ask_discard(struct dt *k, struct dt_frame *f)
 {
     bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
-    dt_ask(k, f, es_A_discard_die, f->who, next);
+    dt_ask(k, f, es_A_discard_die, f->who, DISCARDED);
     es_dice_options(k, es_Z_pool, es_O_die);
     if (may_stop)
         dt_option(k, es_O_stop, 0, 0);
@@ -99,27 +98,77 @@ static unsigned helpers(const struct dt *k, unsigned seat)
 }
 
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
-static inline bool ask_secure(struct dt *k, struct dt_frame *f, unsigned next)
+static void ask_secure(struct dt *k, struct dt_frame *f)
 {
-    if (!es_dice_left(k) || at(k)->battle)                   /* BAT-08 */
-        return es_missed(k, f, false);
-    bool focus = may_focus(k, f->who);
-    unsigned help = helpers(k, f->who);
-    if (!focus && !help)
-        return es_missed(k, f, false);
-    dt_ask(k, f, es_A_after_failure, f->who, next);
+    bool can = es_dice_left(k) && !at(k)->battle;            /* BAT-08 */
+    bool focus = can && may_focus(k, f->who);
+    unsigned help = can ? helpers(k, f->who) : 0;
+    if (!focus && !help) {
+        dt_leave(k, f, GO_ON);
+        return;
+    }
+    dt_ask(k, f, es_A_after_failure, f->who, SECURED);
     dt_option(k, es_O_go_on, 0, 0);
     if (focus)
         es_dice_options(k, es_Z_pool, es_O_focus);
     for (; help; help &= help - 1)
         dt_option(k, es_O_assist, (unsigned)__builtin_ctz(help), 0);
-    return false;
 }
 
-enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURED, CONSENT, CONSENTED, HELP_DIE,
-       HELPED };
+static void discarded(struct dt *k, struct dt_frame *f)
+{
+    unsigned die = k->s->answer.object;
+    if (k->s->answer.verb == es_O_stop) {
+        dt_leave(k, f, ENDS);
+        return;
+    }
+    dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
+    es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
+    f->step = SECURE;
+    if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
+        dt_leave(k, f, ENDS);
+    else
+        ask_secure(k, f);
+}
 
-static bool secure_answer(struct dt *k, struct dt_frame *f)
+static void failed(struct dt *k, struct dt_frame *f)
+{
+    dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
+    at(k)->rolled = 0;
+    f->step = DISCARD;
+    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
+        dt_leave(k, f, ENDS);
+    else
+        ask_discard(k, f);
+}
+
+/* ITEM-04: between terror and what follows is a moment of the turn. */
+static void terror_over(struct dt *k, struct dt_frame *f)
+{
+    if (!f->r[1] || !es_asks_any_time(k, f, SUFFERED))
+        failed(k, f);
+}
+
+static void suffered(struct dt *k, struct dt_frame *f)
+{
+    if (k->s->answer.verb != DT_V_use) {
+        failed(k, f);
+        return;
+    }
+    f->step = USED;
+    dt_use(k, k->s->answer, f->who);
+}
+
+/* AMB-82: nothing may be left to do; then no die goes either. */
+static void used(struct dt *k, struct dt_frame *f)
+{
+    if (es_nothing_open(k))
+        dt_leave(k, f, GO_ON);
+    else
+        terror_over(k, f);
+}
+
+static void secured(struct dt *k, struct dt_frame *f)
 {
     struct dt_option a = k->s->answer;
     if (a.verb == es_O_focus) {
@@ -127,135 +176,63 @@ static bool secure_answer(struct dt *k, struct dt_frame *f)
         at(k)->focuses++;
         dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
     }
-    if (a.verb != es_O_assist)
-        return es_missed(k, f, false);
+    if (a.verb != es_O_assist) {
+        dt_leave(k, f, GO_ON);
+        return;
+    }
     f->r[2] = (int16_t)a.object;
     f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE;
-    return false;
 }
 
-static bool help_answer(struct dt *k, struct dt_frame *f)
+/* AST-02 */
+static void ask_consent(struct dt *k, struct dt_frame *f)
+{
+    dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
+    dt_option(k, DT_V_yes, 0, 0);
+    dt_option(k, DT_V_no, 0, 0);
+}
+
+static void consented(struct dt *k, struct dt_frame *f)
+{
+    f->step = HELP_DIE;
+    if (k->s->answer.verb == DT_V_no)
+        dt_leave(k, f, GO_ON);
+}
+
+static void helped(struct dt *k, struct dt_frame *f)
 {
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
     es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
     dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
-    return es_missed(k, f, false);
+    dt_leave(k, f, GO_ON);
 }
 
-static bool discard_die(struct dt *k, struct dt_frame *f, unsigned die)
+static void suffer_terror(struct dt *k, struct dt_frame *f)
 {
-    dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
-    es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
-    f->step = SECURE;
-    if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
-        return es_missed(k, f, true);
-    return ask_secure(k, f, SECURED);
+    if (!terror(k, f))
+        terror_over(k, f);
 }
 
-static bool discarded(struct dt *k, struct dt_frame *f, struct dt_option a)
+static void ask_help_die(struct dt *k, struct dt_frame *f)
 {
-    return a.verb == es_O_stop ? es_missed(k, f, true) : discard_die(k, f, a.object);
+    dt_ask(k, f, es_A_which_die, f->who, HELPED);
+    es_dice_options(k, es_Z_pool, es_O_die);
 }
 
-static inline bool discard(struct dt *k, struct dt_frame *f)
-{
-    struct dt_option only;
-    ask_discard(k, f, DISCARDED);
-    return dt_forced(k, &only) && discarded(k, f, only);
-}
-
-/* The terror of this roll, one after the other; true: that is not over yet. */
-static bool suffer_terror(struct dt *k, struct dt_frame *f)
-{
-    struct dt_option a = k->s->answer;
-    for (bool chosen = f->step == TERROR_CHOSEN;; chosen = true) {
-        f->step = TERROR;
-        if (chosen && run_terror(k, f, a))
-            return true;
-        if (!terror(k, f, TERROR_CHOSEN))
-            return false;
-        if (!dt_forced(k, &a))
-            return true;
-    }
-}
-
-static bool discard_or_end(struct dt *k, struct dt_frame *f)
-{
-    dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
-    at(k)->rolled = 0;
-    f->step = DISCARD;
-    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
-        return es_missed(k, f, true);
-    return discard(k, f);
-}
-
-/* ITEM-04: between terror and what follows is a moment of the turn. */
-static bool go_on(struct dt *k, struct dt_frame *f)
-{
-    return (!f->r[1] || !es_asks_any_time(k, f, SUFFERED)) && discard_or_end(k, f);
-}
-
-bool es_fail_roll(struct dt *k, struct dt_frame *f)
-{
-    return (!terror_threatens(k) || !suffer_terror(k, f)) && go_on(k, f);
-}
-
-static bool suffered(struct dt *k, struct dt_frame *f)
-{
-    if (k->s->answer.verb != DT_V_use)
-        return discard_or_end(k, f);
-    f->step = USED;
-    dt_use(k, k->s->answer, f->who);
-    return false;
-}
-
-/* AMB-82: nothing may be left to do; then no die goes either. */
-static bool used(struct dt *k, struct dt_frame *f)
-{
-    return es_nothing_open(k) ? es_missed(k, f, false) : go_on(k, f);
-}
-
-/* Assistance; and the questions again, where they are asked anew. */
-static bool later_steps(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case DISCARD: return discard(k, f);
-    case SECURE: return ask_secure(k, f, SECURED);
-    case CONSENT:                                            /* AST-02 */
-        dt_ask(k, f, es_A_help, (unsigned)f->r[2], CONSENTED);
-        dt_option(k, DT_V_yes, 0, 0);
-        dt_option(k, DT_V_no, 0, 0);
-        return false;
-    case CONSENTED:
-        f->step = HELP_DIE;
-        if (k->s->answer.verb == DT_V_no)
-            return es_missed(k, f, false);                   /* fall through */
-    case HELP_DIE:
-        dt_ask(k, f, es_A_which_die, f->who, HELPED);
-        es_dice_options(k, es_Z_pool, es_O_die);
-        return false;
-    default: return help_answer(k, f);
-    }
-}
-
-/* FAIL-14: terror, discard, then focus or assistance. True: it is over, its frame is gone.
- * r[0] given up, r[1] terror done, r[2] the helper. */
-static bool miss(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case TERROR: return es_fail_roll(k, f);
-    case TERROR_CHOSEN: return !suffer_terror(k, f) && go_on(k, f);
-    case SUFFERED: return suffered(k, f);
-    case USED: return used(k, f);
-    case DISCARDED: return discarded(k, f, k->s->answer);
-    case SECURED: return secure_answer(k, f);
-    default: return later_steps(k, f);
-    }
-}
-
-void es_proc_miss(struct dt *k, struct dt_frame *f)
-{
-    if (miss(k, f))
-        es_attempt_on(k, f - 1);
-}
+/* FAIL-14: terror, discard, then focus or assistance. r[0] given up, r[1] terror done, r[2] the helper. */
+static dt_proc_fn *const miss[] = {
+    [TERROR] = suffer_terror,
+    [TERROR_CHOSEN] = run_terror,
+    [SUFFERED] = suffered,
+    [USED] = used,
+    [DISCARD] = ask_discard,
+    [DISCARDED] = discarded,
+    [SECURE] = ask_secure,
+    [SECURED] = secured,
+    [CONSENT] = ask_consent,
+    [CONSENTED] = consented,
+    [HELP_DIE] = ask_help_die,
+    [HELPED] = helped,
+};
+void es_proc_miss(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, miss); }

@@ -85,17 +85,14 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     return k->s->ask.ask;
 }
 
-/* True: something answers to it. */
-static bool put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
+static void put_down(struct dt *k, struct dt_frame *f, struct dt_option place)
 {
     unsigned monster = (unsigned)f->r[2], card = place.object;
     dt_put_on(k, monster, es_Z_prowling, card, DT_PLAIN);
     dt_thing(k, monster)->mark = (uint8_t)place.arg;
     unsigned row = dt_thing(k, monster)->mark;
     dt_say(k, es_M_monster, DT_NOBODY, monster, k->content->card_of[card], row < ES_BELOW ? (int)row + 1 : 0);
-    struct dt_frame *e = dt_event(k, es_E_appear, f->who, card, 0, 0);
-    e->r[DT_E_THING] = (int16_t)monster;
-    return !dt_happens(k, e);
+    dt_event(k, es_E_appear, f->who, card, 0, 0)->r[DT_E_THING] = (int16_t)monster;
 }
 
 static bool quiet(const struct dt *k)
@@ -103,43 +100,38 @@ static bool quiet(const struct dt *k)
     return es_in_turn(k) && es_alive(k, es(k)->active) && es_has(k, es_Q_quiet, es(k)->active);
 }
 
+/* MON-08: seen by all before it is placed. */
+static void drawn(struct dt *k, struct dt_frame *f, unsigned next, unsigned done)
+{
+    f->r[2] = k->s->ret;
+    f->step = (uint16_t)done;
+    if (k->s->ret < 0)
+        return;
+    f->step = (uint16_t)next;
+    f->source = (uint16_t)k->s->ret;
+    dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);
+}
+
 /* MON-01. r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
 void es_proc_appear(struct dt *k, struct dt_frame *f)
 {
     enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
-    struct dt_option place = k->s->answer;
     switch (f->step) {
     case DRAW:
         if (es(k)->battle || quiet(k))
             dt_leave(k, f, 0);
         else
             dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
-        if (f->step != DRAWN || k->s->ask.ask)
-            return;                                          /* fall through */
-    case DRAWN:
-        f->r[2] = k->s->ret;
-        f->step = DONE;
-        if (k->s->ret < 0)
-            return;
-        f->step = PLACE;                                     /* MON-08: seen by all before it is placed */
-        f->source = (uint16_t)k->s->ret;
-        dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);     /* fall through */
+        return;
+    case DRAWN: drawn(k, f, PLACE, DONE); return;
     case PLACE:
-        if (!ask_place(k, f, PLACED)) {
-            f->step = DONE;
-            es_to_deck(k, f->source);
+        if (ask_place(k, f, PLACED))
             return;
-        }
-        if (!dt_forced(k, &place))
-            return;                                          /* fall through */
-    case PLACED:
-        f->step = LOCK;
-        if (put_down(k, f, place))
-            return;                                          /* fall through */
-    case LOCK:                                               /* MON-16 */
         f->step = DONE;
-        if (es_push_locks(k, (unsigned)f->r[2]))
-            return;                                          /* fall through */
+        es_to_deck(k, f->source);
+        return;
+    case PLACED: f->step = LOCK; put_down(k, f, k->s->answer); return;
+    case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;                  /* MON-16 */
     default: dt_leave(k, f, 1);
     }
 }
@@ -165,8 +157,7 @@ static void close_ranks(struct dt *k, unsigned card, unsigned mark)
             dt_thing(k, t)->mark--;
 }
 
-/* True: that is over. */
-static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
+static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
 {
     unsigned card = dt_thing(k, monster)->on, mark = dt_thing(k, monster)->mark;
     bool without_dice = dt_thing(k, monster)->flags & (ES_SLAIN | ES_UNDICED);
@@ -181,7 +172,6 @@ static bool collect(struct dt *k, struct dt_frame *f, unsigned monster)
     struct dt_frame *e = dt_event(k, es_E_collect, f->who, card, 0, 0);
     e->r[DT_E_THING] = (int16_t)monster;
     e->r[DT_E_A] = without_dice;
-    return dt_happens(k, e);
 }
 
 /* AMB-62, AMB-86: an attempt is broken off; what was beaten in this turn goes back without reward. */
@@ -200,8 +190,6 @@ void es_drop_beaten(struct dt *k)
     if (es(k)->card != DT_NOTHING)                           /* its rows had to keep their numbers so far */
         es_tidy_below(k, es(k)->card);
 }
-
-enum { TAKE, TAKEN, REWARD };
 
 static bool ask_collect(struct dt *k, struct dt_frame *f, unsigned next)
 {
@@ -227,41 +215,29 @@ static void collected_all(struct dt *k)
     es_tidy_below(k, card);
 }
 
-/* Mostly there is nothing to take: one walk tells. */
-bool es_collect(struct dt *k, unsigned who, unsigned source)
+void es_collect(struct dt *k, unsigned who, unsigned source)
 {
     for dt_each(k, t, es_Z_prowling)
         if (collected(k, t)) {
-            struct dt_frame *f = dt_push(k, es_C_collect, who, source);
-            es_proc_collect(k, f);
-            return !es_again(k, f - 1);
+            dt_push(k, es_C_collect, who, source);
+            return;
         }
-    return false;
-}
-
-/* One is taken, and what it brings; true: that is not over yet. */
-static bool reward(struct dt *k, struct dt_frame *f)
-{
-    f->step = TAKE;
-    return es_whole_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
-}
-static bool take(struct dt *k, struct dt_frame *f, unsigned monster)
-{
-    f->step = REWARD;
-    return !collect(k, f, monster) || reward(k, f);
 }
 
 /* AMB-79: in the player's order. r[2]: the marker just taken. */
 void es_proc_collect(struct dt *k, struct dt_frame *f)
 {
-    struct dt_option a = k->s->answer;
-    if ((f->step == TAKEN && take(k, f, a.object)) || (f->step == REWARD && reward(k, f)))
-        return;
-    while (ask_collect(k, f, TAKEN))
-        if (!dt_forced(k, &a) || take(k, f, a.object))
+    enum { TAKE, TAKEN, REWARD };
+    switch (f->step) {
+    case TAKE:
+        if (ask_collect(k, f, TAKEN))
             return;
-    collected_all(k);
-    dt_leave(k, f, 0);
+        collected_all(k);
+        dt_leave(k, f, 0);
+        return;
+    case TAKEN: f->step = REWARD; collect(k, f, k->s->answer.object); return;
+    default: f->step = TAKE; es_whole_effect(k, (unsigned)f->r[2], es_F_monster_reward, f->who);
+    }
 }
 
 /* After all are taken: the markers left below the card are counted from the top again. */

@@ -33,7 +33,7 @@ static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
 }
 
 /* The dice of the pool with all of these flags, all at once, or none any more. */
-static inline void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
+static void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
     unsigned left = es_dice_in(k, es_Z_pool), greens = left & es_greens(k), hosts = DT_NOTHING;
@@ -85,7 +85,7 @@ static bool thrown_singly(struct dt *k, struct dt_frame *f)
 static bool singly(const struct dt *k) { return dt_asks_nature(k) || k->log; }
 
 /* Throw the dice of the pool with all of these flags. True: they lie on the table. */
-static inline bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
+static bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
 {
     if (singly(k))
         return thrown_singly(k, f);
@@ -108,17 +108,14 @@ static void choose_all(struct dt *k, struct dt_frame *f)
 void es_proc_roll(struct dt *k, struct dt_frame *f)
 {
     enum { START, TOLD = SHOWN + 1 };
-    switch (f->step) {
-    case START: choose_all(k, f);                            /* fall through */
-    case THROW:
-    case SHOWN:
-        if (!thrown(k, f, 0))
-            return;
-        f->step = TOLD;
-        if (dt_announce(k, es_E_roll, f->who, f->source))    /* what others may do after any roll */
-            return;                                          /* fall through */
-    default: dt_leave(k, f, 0);
-    }
+    if (f->step == START)
+        choose_all(k, f);
+    if (f->step != TOLD && !thrown(k, f, 0))
+        return;
+    bool told = f->step == TOLD;
+    f->step = TOLD;
+    if (told || !dt_announce(k, es_E_roll, f->who, f->source))       /* what others may do after any roll */
+        dt_leave(k, f, 0);
 }
 
 static void ask_reroll(struct dt *k, struct dt_frame *f, unsigned next)
@@ -138,17 +135,17 @@ void es_proc_reroll(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case AGAIN: ask_reroll(k, f, PICKED); return;
     case PICKED:
+        f->step = THROW;
         f->r[2]--;
         for es_each_of(k, d, es_dice_picked(k))
             dt_thing(k, d)->flags |= ES_CHOSEN;
-        /* fall through */
+        return;
     default:
         if (!thrown(k, f, ES_CHOSEN))
             return;
         f->r[0] = 0;                                         /* a second reroll need not be used */
         f->step = AGAIN;
-        if (!dt_announce(k, es_E_roll, es(k)->active, es(k)->card))
-            ask_reroll(k, f, PICKED);
+        dt_announce(k, es_E_roll, es(k)->active, es(k)->card);
     }
 }
 

@@ -125,16 +125,6 @@ static inline unsigned es_bits(unsigned set)
         n++;
     return n;
 }
-/* Start a procedure and do its first step at once, so that the run loop need not come round for it. */
-static inline void es_start(struct dt *k, dt_proc_fn *run, unsigned proc, unsigned who, unsigned source)
-{
-    run(k, dt_push(k, proc, who, source));
-}
-/* Is this frame on top again, and nobody asked: can it go on at once? */
-static inline bool es_again(struct dt *k, const struct dt_frame *f)
-{
-    return dt_top(k) == f && k->s->status == DT_ASKING && !k->s->ask.ask;
-}
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
 /* values.c */
@@ -226,16 +216,7 @@ static inline unsigned es_marked(const struct dt *k)                 /* the dice
         dice |= es_dice_in(k, es_Z_marker + seat);
     return dice;
 }
-void es_fold_spells(struct dt *k);
-void es_dice_home(struct dt *k, bool markers);
-static inline void es_clear_dice(struct dt *k, bool markers)         /* an attempt is over */
-{
-    const uint16_t *heads = es(k)->heads;
-    if (heads[es_Z_cast] != DT_NOTHING)
-        es_fold_spells(k);
-    if (heads[es_Z_pool] | heads[es_Z_assigned] | heads[es_Z_spent] || es_marked(k))
-        es_dice_home(k, markers);                                    /* as mostly not at the end of a turn */
-}
+void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
 static inline bool es_dice_left(const struct dt *k) { return es_dice_in(k, es_Z_pool); }
 void es_dice_bases(struct dt *k, unsigned dice);                     /* a selection of these (bits) */
 unsigned es_dice_picked(const struct dt *k);                         /* what was selected, as bits */
@@ -252,7 +233,7 @@ static inline bool es_can_add(const struct dt *k, unsigned colour)
 bool es_may_add(const struct dt *k, unsigned seat, unsigned colour); /* and has the seat anything that adds it? */
 /* Has the seat something to use before a roll that does more than to add or secure dice: heal, defeat, complete? */
 bool es_may_turn(const struct dt *k, unsigned seat);
-bool es_push_locks(struct dt *k, unsigned carrier);                  /* false: it has no lock icons */
+void es_push_locks(struct dt *k, unsigned carrier);
 
 /* tasks.c */
 /* What a row asks for, counted up (words.h), and what it is made of. */
@@ -332,17 +313,8 @@ const struct dt_task *es_sure_task(const struct dt *k);
 void es_asks_now(const struct dt *k, unsigned row, struct es_asks *out);     /* a row of the card attempted */
 void es_row_of(const struct dt *k, const struct es_layout *l, unsigned row, struct es_row *out);
 void es_row(const struct dt *k, unsigned card, unsigned row, struct es_row *out);    /* both at once, for one row */
-bool es_all_done(const struct dt *k);
 unsigned es_border(const struct dt *k, unsigned card, unsigned row);
 unsigned es_marker_on(const struct dt *k, unsigned card, unsigned mark);
-
-/* attempt.c: a failed roll is done with, its frame is left for the attempt's own; from there it goes on; it is over
- * itself */
-bool es_missed(struct dt *k, struct dt_frame *miss, bool over);      /* true; over: no die is left, or given up */
-void es_attempt_on(struct dt *k, struct dt_frame *f);
-void es_attempt_over(struct dt *k, struct dt_frame *f);
-/* miss.c: what a failed roll brings, from its first step on; true: that is over */
-bool es_fail_roll(struct dt *k, struct dt_frame *f);
 
 /* assign.c */
 unsigned es_completable(const struct dt *k, unsigned seat);          /* bits: rows that the dice complete now */
@@ -357,13 +329,12 @@ static inline bool es_survives(const struct dt *k, unsigned seat, uint64_t count
 }
 unsigned es_dice_for(const struct dt *k, unsigned row);              /* as bits: the dice of all these ways */
 void es_dice_sets(struct dt *k, unsigned row);                       /* options: every way without a superfluous die */
-bool es_hopeless(const struct dt *k, unsigned seat, const struct es_layout *l);
-bool es_plainly_possible(const struct dt *k, unsigned seat, uint64_t counted);       /* with the green dice alone */
+bool es_hopeless(const struct dt *k, unsigned seat);         /* nothing that is open can be done any more */
 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */
 void es_tidy_below(struct dt *k, unsigned card);
-bool es_collect(struct dt *k, unsigned who, unsigned source);        /* false: there is no marker to take */
+void es_collect(struct dt *k, unsigned who, unsigned source);        /* the markers there are to take */
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
 /* entrance.c */
@@ -383,21 +354,15 @@ void es_devour_first(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 bool es_settle_event(struct dt *k);
 unsigned es_decider(const struct dt *k);
-void es_end_turn(struct dt *k, struct dt_frame *turn);              /* after midnight in the first printing */
-void es_turn_over(struct dt *k);                                     /* midnight where it is due, or the next turn */
-/* A program of a thing, of a field of its kind, is carried out: at once, true if that is not over yet; or, for what
- * resolves an event, when the run loop comes to it. */
-bool es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
-bool es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);     /* rewards: finished first */
-void es_effect_later(struct dt *k, unsigned thing, unsigned field, unsigned who);
-bool es_effect_now(struct dt *k, struct dt_frame *f);                /* but whoever waits for it may fetch it here */
+/* A program of a thing, of a field of its kind, is carried out; nothing where it has none. */
+void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
+void es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);     /* rewards: finished first */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
 void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
 void es_pass_hours(struct dt *k, unsigned steps);
 /* Between what is over and what comes next in a turn: asks whether something is used that can be at any time in it. */
-bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next);
-void es_clock(struct dt *k, struct dt_frame *turn);                  /* its business is done: the clock, and on */
+bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next);      /* false: there is nothing to use */
 void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
 void es_stop_attempt(struct dt *k);
 void es_go_on_awake(struct dt *k);                                   /* battle.c: he is awake, and the game goes on */

@@ -235,9 +235,11 @@ const struct dt_task *es_sure_task(const struct dt *k)
     return 0;
 }
 
-bool es_all_done(const struct dt *k)
+bool es_nothing_open(const struct dt *k)
 {
     struct es_layout l;
+    if (es(k)->battle || es_sure_task(k))
+        return false;
     es_layout(k, es(k)->card, &l);
     return !l.open;
 }

@@ -220,9 +220,9 @@ void es_proc_gain(struct dt *k, struct dt_frame *f)
     if (more && silent)
         take(k, f, f->r[0], 0);
     else if (more)
-        dt_happens(k, dt_event(k, es_E_take, f->who, f->source, f->r[0], 1));
+        dt_event(k, es_E_take, f->who, f->source, f->r[0], 1);
     else if (f->r[3] && !silent)
-        dt_happens(k, dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]));
+        dt_event(k, es_E_gain, f->who, f->source, f->r[0], f->r[3]);
 }
 
 void es_resolve_gain(struct dt *k, struct dt_frame *e)
@@ -242,8 +242,7 @@ void es_proc_draw(struct dt *k, struct dt_frame *f)
     enum { DRAW, DRAWN };
     if (f->step == DRAW) {
         dt_draw(k, f, deck(f->r[0]), DT_TOP, 0, DRAWN);
-        if (k->s->ask.ask)
-            return;
+        return;
     }
     int card = k->s->ret;
     struct dt_frame *e = dt_event_frame(k, (unsigned)f->r[1]);
@@ -290,8 +289,6 @@ void es_verb_monster(struct dt *k, struct dt_frame *f, const int16_t *arg)
     unsigned by = es_switch(k, ES_active_places_doom) ? es(k)->active : f->who;
     for (int i = 0; i < arg[0] && i < 8; i++)
         dt_push(k, es_C_appear, by, f->source);
-    if (arg[0] > 0)
-        es_proc_appear(k, dt_top(k));
 }
 
 void es_verb_gate(struct dt *k, struct dt_frame *f, const int16_t *arg)
