@@ -32,26 +32,29 @@ static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
     }
 }
 
-/* The dice of the pool with all of these flags, all at once, or none any more. */
-static void throw_and_sort(struct dt *k, unsigned flags, bool thrown)
+/* The dice of the pool with all of these flags, all at once. */
+static void throw_all(struct dt *k, unsigned flags)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
-    unsigned left = es_dice_in(k, es_Z_pool), greens = left & es_greens(k), hosts = DT_NOTHING;
-    struct dt_thing *first = dt_thing(k, es_dice(k)), *d = first;
-    uint32_t showing = 0;
-    for (unsigned green = greens; left; left >>= 1, green >>= 1, d++) {
-        if (!(left & 1))
-            continue;
-        unsigned face = d->mark;
-        if (!thrown && (d->flags & flags) == flags) {
-            face = dt_below(rng, 6);
-            d->mark = (uint8_t)face;
+    struct dt_thing *d = dt_thing(k, es_dice(k));
+    for (unsigned left = es_dice_in(k, es_Z_pool); left; left >>= 1, d++)
+        if (left & 1 && (d->flags & flags) == flags) {
+            d->mark = (uint8_t)dt_below(rng, 6);
             d->flags = ES_FRESH;                             /* and no more to be thrown again */
         }
-        hosts &= d->on;
-        showing += green & 1 ? 1u << 4 * face : 0;
-    }
     k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
+}
+
+static void sort_pool(struct dt *k)
+{
+    unsigned greens = es_dice_in(k, es_Z_pool) & es_greens(k), hosts = DT_NOTHING;
+    struct dt_thing *first = dt_thing(k, es_dice(k)), *d = first;
+    uint32_t showing = 0;
+    for (unsigned left = greens; left; left >>= 1, d++)
+        if (left & 1) {
+            hosts &= d->on;
+            showing += 1u << 4 * d->mark;
+        }
     if (hosts == DT_NOTHING)
         deal(first, greens, showing);
     else
@@ -78,7 +81,7 @@ static bool thrown_singly(struct dt *k, struct dt_frame *f)
         if (k->log)
             dt_rolled(k, f->who, d, es_face(k, d));
     }
-    throw_and_sort(k, 0, true);
+    sort_pool(k);
     return true;
 }
 
@@ -89,7 +92,8 @@ static bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
 {
     if (singly(k))
         return thrown_singly(k, f);
-    throw_and_sort(k, flags, false);
+    throw_all(k, flags);
+    sort_pool(k);
     return true;
 }
 
