@@ -38,6 +38,13 @@ static void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned
         dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll; FAIL-06 */
 }
 
+/* Is there a choice before a roll at all? */
+static bool may_prepare(const struct dt *k, unsigned seat)
+{
+    return may_quit(k) || dt_is_heard(k, es_E_ready, DT_AFTER, seat) || dt_is_heard(k, es_E_own_turn, DT_AFTER, seat) ||
+           (es_dice_in(k, es_Z_secured) && es_switch(k, ES_spell_dice_rollable));
+}
+
 /* SPELL-02: a spell that was laid out before the roll and holds no die yet? */
 static bool laid_out(const struct dt *k)
 {
@@ -94,6 +101,13 @@ static bool may_use(const struct dt *k, unsigned seat)
     return !es_switch(k, ES_items_before_roll) && dt_is_heard(k, es_E_own_turn, DT_AFTER, seat);
 }
 
+/* Is there a choice after a roll that completes nothing? */
+static bool may_help(const struct dt *k, unsigned seat)
+{
+    return may_quit(k) || dt_is_heard(k, es_E_judge, DT_AFTER, seat) || es_seat(k, seat)->clues || may_use(k, seat) ||
+           laid_out(k);
+}
+
 static void spend_clue(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->clues--;
@@ -114,18 +128,39 @@ static void finish(struct dt *k, struct dt_frame *f, bool resolved)
 
 static void fail(struct dt *k, struct dt_frame *f) { finish(k, f, false); }
 
+static void roll(struct dt *k, struct dt_frame *f)
+{
+    f->step = AFTER;
+    dt_push(k, es_C_roll, f->who, f->source);
+}
+
+static void act_before(struct dt *k, struct dt_frame *f)
+{
+    struct dt_option a = k->s->answer;
+    f->step = READY;
+    switch (a.verb) {
+    case DT_V_use: dt_use(k, a, f->who); return;
+    case es_O_take_off: es_send_die(k, a.object, es_Z_pool, DT_NOTHING); return;
+    case es_O_roll: roll(k, f); return;
+    default: fail(k, f);
+    }
+}
+
 /* Before every roll. Is it over already? AMB-22, AMB-46, AMB-82, FAIL-06. */
 static void get_ready(struct dt *k, struct dt_frame *f)
 {
     f->step = READY;
     at(k)->rolled = at(k)->completed = 0;
-    bool hopeless = es_switch(k, ES_hopeless_fails) && !at(k)->battle && es_hopeless(k, f->who);
+    bool strict = es_switch(k, ES_hopeless_fails) && !at(k)->battle;
+    bool hopeless = strict && es_hopeless(k, f->who);
     if (at(k)->failing)
         fail(k, f);
-    else if (es_nothing_open(k))
+    else if (hopeless >= strict && es_nothing_open(k))       /* what can be done is open */
         finish(k, f, true);
     else if (hopeless && !es_may_turn(k, f->who))            /* ITEM-03, AMB-21, AMB-23: before any roll */
         fail(k, f);
+    else if (es_dice_left(k) && !hopeless && !may_prepare(k, f->who))
+        roll(k, f);
     else
         ask_before(k, f, hopeless, READIED);
 }
@@ -141,19 +176,10 @@ static void begin(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-static void act_before(struct dt *k, struct dt_frame *f)
+static void miss(struct dt *k, struct dt_frame *f, bool surrender)
 {
-    struct dt_option a = k->s->answer;
-    f->step = READY;
-    switch (a.verb) {
-    case DT_V_use: dt_use(k, a, f->who); return;
-    case es_O_take_off: es_send_die(k, a.object, es_Z_pool, DT_NOTHING); return;
-    case es_O_roll:
-        f->step = AFTER;
-        dt_push(k, es_C_roll, f->who, f->source);
-        return;
-    default: fail(k, f);
-    }
+    f->step = MISSED;
+    dt_push(k, es_C_miss, f->who, f->source)->r[0] = surrender;
 }
 
 /* ASG-01..: after every roll. Nothing is left to do with it where a task is completed and no more can be. */
@@ -165,10 +191,12 @@ static void judge(struct dt *k, struct dt_frame *f)
     }
     bool more = !at(k)->completed || es_has(k, es_Q_many_tasks, f->who);
     unsigned rows = more ? es_completable(k, f->who) : 0;
-    if (rows || !at(k)->completed || (more && may_use(k, f->who)))
+    if (!rows && at(k)->completed && !(more && may_use(k, f->who)))
+        get_ready(k, f);
+    else if (rows || at(k)->completed || may_help(k, f->who))
         ask_after(k, f, rows, CHOSEN);
     else
-        get_ready(k, f);
+        miss(k, f, false);
 }
 
 static void act_after(struct dt *k, struct dt_frame *f)
@@ -187,9 +215,7 @@ static void act_after(struct dt *k, struct dt_frame *f)
         dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
         return;
     case es_O_go_on: get_ready(k, f); return;
-    default:
-        f->step = MISSED;
-        dt_push(k, es_C_miss, f->who, f->source)->r[0] = a.verb == es_O_surrender;
+    default: miss(k, f, a.verb == es_O_surrender);
     }
 }
 
