@@ -341,8 +341,12 @@ void es_drop_beaten(struct dt *k);                                   /* back to 
 bool es_counts_as(const struct dt *k, unsigned thing, unsigned noun);
 unsigned es_owned(const struct dt *k, unsigned seat, unsigned noun);
 
-/* flow.c */
+/* setup.c */
 void es_begin(struct dt *k);
+void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
+static inline unsigned es_next_seat(const struct dt *k, unsigned seat) { return (seat + 1) % k->s->seats; }
+
+/* effects.c */
 /* Can anybody be devoured, or he awake, now: is no batch under way? */
 static inline bool es_may_settle(const struct dt *k)
 {
@@ -353,13 +357,13 @@ bool es_break_batch(struct dt *k);                                   /* true: so
 void es_devour_first(struct dt *k);
 bool es_settle(struct dt *k);                                        /* true: somebody is devoured, or he awakes */
 bool es_settle_event(struct dt *k);
+bool es_awaken_now(struct dt *k);                                    /* is it time? Then he does */
 unsigned es_decider(const struct dt *k);
 /* A program of a thing, of a field of its kind, is carried out; nothing where it has none. */
 void es_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);
 void es_whole_effect(struct dt *k, unsigned thing, unsigned field, unsigned who);     /* rewards: finished first */
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field);
 void es_leave_card(struct dt *k, unsigned card);                     /* markers to the entrance */
-void es_to_deck(struct dt *k, unsigned thing);                       /* face down under its deck, or into the cup */
 void es_pass_hours(struct dt *k, unsigned steps);
 /* Between what is over and what comes next in a turn: asks whether something is used that can be at any time in it. */
 bool es_asks_any_time(struct dt *k, struct dt_frame *f, unsigned next);      /* false: there is nothing to use */
