@@ -150,13 +150,11 @@ $(B)/obj/%.o: %.c
 R       := $(B)/release
 PLAYED  := $(patsubst $(B)/obj/%,%,$(filter $(B)/obj/%,$(KERNEL) $(RULES)))
 OTHERS  := $(filter-out $(PLAYED:%=$(B)/obj/%),$(PARTS))
-# What counts need not be fast. Nearly all that was met is hot and has room. No values are counted: there are addresses
-# among them, and no two builds would be equal. clang counts by other means, and does without.
-COUNTING = -fprofile-generate -fno-profile-values -g0 --param inline-unit-growth=0 --param large-unit-insns=0 \
-           -fno-tree-pre -fno-gcse -fno-tree-loop-optimize
+# No values are counted: there are addresses among them, and no two builds would be equal. What was never called is
+# compiled as ever. clang counts by other means, and does without.
+COUNTING = -fprofile-generate -fno-profile-values
 COUNTED := $(if $(findstring clang,$(CC)),,-fprofile-use -fno-profile-values -fprofile-partial-training \
-           -Wno-missing-profile -flto=auto -fno-ipa-icf --param hot-bb-count-ws-permille=999 \
-           --param inline-unit-growth=100 -g1)
+           -Wno-missing-profile -flto=auto)
 $(R)/%: private CFLAGS := $(RULED)
 
 release: $(R)/doomtrack

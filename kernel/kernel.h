@@ -41,7 +41,8 @@ static inline unsigned dt_voice_thing(int voice) { return (unsigned)voice >> DT_
 static inline unsigned dt_voice_ability(int voice) { return (unsigned)voice & (DT_ABILITIES - 1); }
 
 /* An event just started by what a program does happens at once, as far as it goes before anybody is asked: the run loop
- * need not come round for it. True: it is over, and the program can go on. Nothing that a resolve function calls may. */
+ * need not come round for it. True: it is over, and the program can go on. Nothing that a resolve function calls may
+ * do so. */
 bool dt_happens(struct dt *k, struct dt_frame *event);
 
 /* eval.c */

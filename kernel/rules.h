@@ -475,8 +475,8 @@ static inline struct dt_frame *dt_event(struct dt *k, unsigned event, unsigned w
     f->r[DT_E_THING] = -1;
     return f;
 }
-/* An event that changes nothing itself, a window for cards. Mostly nothing hears it: then nothing is started, and a rule
- * can go on (false). Where hands are hidden, whether an event happens must not tell what they hold. */
+/* An event that changes nothing itself, a window for cards. Mostly nothing hears it: then nothing is started, and a
+ * rule can go on (false). Where hands are hidden, whether an event happens must not tell what they hold. */
 static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsigned source)
 {
     if (!dt_is_heard(k, event, DT_BEFORE, who) && !dt_is_heard(k, event, DT_AFTER, who) && !k->game->secrets)

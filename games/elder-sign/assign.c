@@ -14,7 +14,7 @@ static inline uint64_t face(unsigned noun)
 }
 static uint32_t symbols(uint64_t tally) { return tally >> 32 & 0xffffff; }
 static unsigned wild(uint64_t tally) { return (unsigned)(tally >> 56); }
-/* ones + 2 twos + 3 threes + 4 fours: they meet in the highest byte of the product */
+/* TASK-04, TASK-17: ones + 2 twos + 3 threes + 4 fours: they meet in the highest byte of the product */
 static unsigned total(uint64_t tally) { return (uint32_t)tally * 0x01020304u >> 24; }
 /* What is missing of each symbol, as symbols; byte by byte: 128 more lets none borrow from the next, and shows
  * which are missing at all. */
@@ -25,6 +25,7 @@ static uint32_t missing(uint32_t want, uint32_t have)
 }
 static unsigned count(uint32_t some) { return some * 0x010101u >> 16 & 255; }
 
+/* FOC-04, AST-04, SPELL-11, SPELL-12, AMB-32 */
 /* ES-ASG-07: besides those of the pool, dice on any spell and on markers (the player's and the helpers') are usable. */
 static inline unsigned kept(const struct dt *k) { return es_dice_in(k, es_Z_secured) | es_marked(k); }
 
@@ -59,7 +60,7 @@ static inline uint64_t pool_faces(const struct dt *k)
 
 /* ---- do these faces meet a row? ---- */
 
-/* What a row asks for, counted up, with one way chosen for each of its needs. */
+/* TASK-08, AMB-19: what a row asks for, counted up, with one way chosen for each of its needs. */
 static uint64_t read_as(const struct es_asks *row, unsigned ways)
 {
     uint64_t counted = row->counted;
@@ -93,7 +94,7 @@ static unsigned sums_of(const struct es_asks *row, unsigned ways, unsigned *sum)
     return n;
 }
 
-/* Two or more sums: can these values be shared out so that every sum is reached? Values at most
+/* TASK-18: two or more sums: can these values be shared out so that every sum is reached? Values at most
  * eight, sums at most four; all ways are tried. */
 static bool shared_out(const struct es_asks *row, unsigned ways, uint64_t tally)
 {
@@ -114,6 +115,7 @@ static bool shared_out(const struct es_asks *row, unsigned ways, uint64_t tally)
     return false;
 }
 
+/* DIE-06, TASK-05, TASK-07 */
 /* Where no number has to be shared out: wild dice fill what symbols lack, the rest of them count (worth: so much
  * each). The least that must hold in any case. */
 static inline bool enough(uint64_t counted, uint64_t tally, unsigned worth)
@@ -134,7 +136,7 @@ static bool meets_in_some_way(const struct es_asks *row, uint64_t tally, unsigne
     return false;
 }
 
-static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned worth)
+static inline bool meets(const struct es_asks *row, uint64_t tally, unsigned worth) /* TASK-03 */
 {
     return enough(row->counted, tally, worth) && (es_plain(row->counted) || meets_in_some_way(row, tally, worth));
 }
@@ -153,7 +155,7 @@ static inline bool met(const struct dt *k, unsigned seat, unsigned row, uint64_t
            es_survives(k, seat, counted);
 }
 
-static unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces)
+static unsigned met_on_card(const struct dt *k, unsigned seat, uint64_t faces) /* MTK-01 */
 {
     struct es_layout l;
     unsigned rows = 0;

@@ -8,11 +8,11 @@ static struct es *at(const struct dt *k) { return es(k); }
 
 /* ------------------------------------------------------------------ the attempt ---- */
 
-/* ROLL-01, -03: the green dice nobody holds; an investigator who ignores locks takes those too. */
+/* ROLL-01..ROLL-03: the green dice nobody holds; an investigator who ignores locks takes those too. */
 static void make_pool(struct dt *k, unsigned who)
 {
     unsigned greens = es_greens(k), locked = es_dice_in(k, es_Z_locked) & greens;
-    dt_pour(k, es_Z_supply, es_Z_pool, greens);
+    dt_pour(k, es_Z_supply, es_Z_pool, greens);              /* LOCK-06, LOCK-07, LOCK-16 */
     if (locked && es_has(k, es_Q_unlocked, who))
         for es_each_of(k, d, locked)
             es_send_die(k, d, es_Z_pool, dt_thing(k, d)->on);
@@ -21,6 +21,7 @@ static void make_pool(struct dt *k, unsigned who)
 /* May the attempt be given up now? FAIL-07 */
 static bool may_quit(const struct dt *k) { return es_switch(k, ES_quit_any_time) && !at(k)->battle; }
 
+/* AMB-10 */
 /* Before a roll: throw, unless that cannot help, use something, take dice off spells (AMB-34), or give up (FAIL-07). */
 static void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned next)
 {
@@ -28,14 +29,14 @@ static void ask_before(struct dt *k, struct dt_frame *f, bool hopeless, unsigned
     bool dice = es_dice_left(k) && !hopeless;
     if (dice)
         dt_option(k, es_O_roll, 0, 0);
-    dt_usable(k, es_E_ready, f->who);
+    dt_usable(k, es_E_ready, f->who);                        /* BAT-18 */
     dt_usable(k, es_E_own_turn, f->who);                     /* ITEM-03, ITEM-04 */
     if (es_dice_in(k, es_Z_secured) && es_switch(k, ES_spell_dice_rollable))
-        es_dice_options(k, es_Z_secured, es_O_take_off);
+        es_dice_options(k, es_Z_secured, es_O_take_off);     /* AMB-27 */
     if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
     if (!dice && !may_quit(k))
-        dt_option(k, es_O_stop, 0, 0);                       /* AMB-22: without a die there is no roll; FAIL-06 */
+        dt_option(k, es_O_stop, 0, 0);                     /* BAT-19, AMB-22: without a die there is no roll; FAIL-06 */
 }
 
 /* Is there a choice before a roll at all? */
@@ -63,7 +64,7 @@ static void ask_laid_out(struct dt *k, struct dt_frame *f)
     dt_usable(k, es_E_judge, f->who);
 }
 
-static bool may_spend_clue(const struct dt *k, unsigned seat)
+static bool may_spend_clue(const struct dt *k, unsigned seat) /* AMB-29 */
 {
     return es_seat(k, seat)->clues && es_dice_left(k) && !es_forbidden(k, es_N_clues, seat);
 }
@@ -90,7 +91,7 @@ static void ask_after(struct dt *k, struct dt_frame *f, unsigned rows, unsigned 
     dt_usable(k, es_E_judge, f->who);
     if (may_spend_clue(k, f->who))
         dt_option(k, es_O_spend_clue, 0, 0);                 /* CLUE-01..04 */
-    dt_option(k, es_O_decline, 0, 0);
+    dt_option(k, es_O_decline, 0, 0);                        /* AMB-96 */
     if (may_quit(k))
         dt_option(k, es_O_surrender, 0, 0);
 }
@@ -110,7 +111,7 @@ static bool may_help(const struct dt *k, unsigned seat)
 
 static void spend_clue(struct dt *k, struct dt_frame *f)
 {
-    es_seat(k, f->who)->clues--;
+    es_seat(k, f->who)->clues--;                             /* CLUE-05 */
     dt_say(k, es_M_spends_clue, f->who, DT_NOTHING, 0, 0);
     struct dt_frame *r = dt_push(k, es_C_reroll, f->who, DT_NOTHING);
     r->r[0] = 1;
@@ -176,13 +177,13 @@ static void begin(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-static void miss(struct dt *k, struct dt_frame *f, bool surrender)
+static void miss(struct dt *k, struct dt_frame *f, bool surrender) /* FAIL-01 */
 {
     f->step = MISSED;
     dt_push(k, es_C_miss, f->who, f->source)->r[0] = surrender;
 }
 
-/* ASG-01..: after every roll. Nothing is left to do with it where a task is completed and no more can be. */
+/* ROLL-05, ASG-01: after every roll. Nothing is left to do with it where a task is completed and no more can be. */
 static void judge(struct dt *k, struct dt_frame *f)
 {
     if (at(k)->failing) {
@@ -214,8 +215,8 @@ static void act_after(struct dt *k, struct dt_frame *f)
         f->step = COMPLETED;
         dt_push(k, es_C_complete, f->who, f->source)->r[0] = (int16_t)a.object;
         return;
-    case es_O_go_on: get_ready(k, f); return;
-    default: miss(k, f, a.verb == es_O_surrender);
+    case es_O_go_on: get_ready(k, f); return;                /* TERR-04 */
+    default: miss(k, f, a.verb == es_O_surrender);           /* TERR-06 */
     }
 }
 
@@ -229,7 +230,7 @@ static void used(struct dt *k, struct dt_frame *f)
         judge(k, f);
 }
 
-static void completed(struct dt *k, struct dt_frame *f)
+static void completed(struct dt *k, struct dt_frame *f)      /* ASG-06 */
 {
     f->step = AFTER;
     if (es_has(k, es_Q_many_tasks, f->who) && !es_nothing_open(k))
@@ -238,7 +239,7 @@ static void completed(struct dt *k, struct dt_frame *f)
         get_ready(k, f);
 }
 
-/* No die is left, or he has given up; else he tries again. */
+/* ROLL-07: no die is left, or he has given up; else he tries again. */
 static void missed(struct dt *k, struct dt_frame *f)
 {
     if (k->s->ret)
@@ -249,7 +250,7 @@ static void missed(struct dt *k, struct dt_frame *f)
 
 static void attempt_over(struct dt *k, struct dt_frame *f)
 {
-    at(k)->card = DT_NOTHING;
+    at(k)->card = DT_NOTHING;                                /* FAIL-11 */
     at(k)->done = 0;
     at(k)->rolled = at(k)->completed = at(k)->failing = at(k)->closing = 0;
     dt_leave(k, f, 0);
@@ -276,7 +277,7 @@ static void hit(struct dt *k, struct dt_frame *f)
     at(k)->doom--;
     dt_say(k, es_M_hit, f->who, DT_NOTHING, at(k)->doom, 0);
     if (!at(k)->doom)
-        dt_end(k, DT_WON, es_M_banished);                    /* BAT-12, END-03 */
+        dt_end(k, DT_WON, es_M_banished);                    /* DEV-09, END-06, BAT-12, END-03 */
 }
 
 /* LOCK-09; AMB-45: what lay on it is of no use before the next attempt. */
@@ -305,6 +306,7 @@ static void mark_done(struct dt *k, struct dt_frame *f)
 static void assign(struct dt *k, unsigned mask)
 {
     for es_each_of(k, d, mask)
+        /* ROLL-08 */
         es_send_die(k, d, es_Z_assigned, dt_thing(k, d)->zone == es_Z_secured ? DT_NOTHING : dt_thing(k, d)->on);
 }
 
@@ -319,12 +321,12 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
         counted = es_counts(k, &l, row);
         f->r[5] = (int16_t)(l.marked >> row & 1 ? l.marker[row] + 1 : 0);
     }
-    f->r[1] = (int16_t)es_asked(counted, ES_SANITY);
+    f->r[1] = (int16_t)es_asked(counted, ES_SANITY);         /* AMB-20 */
     f->r[2] = (int16_t)es_asked(counted, ES_STAMINA);
     f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
 }
 
-/* A cost of the task, suffered like any loss; AMB-114: prevented, it is paid. */
+/* TASK-10..TASK-13: a cost of the task, suffered like any loss; AMB-114: prevented, it is paid. */
 static void suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
     if (n)

@@ -1,19 +1,19 @@
 /* battle.c -- the Ancient One awakens (ES-AWK). The battle itself is attempt.c on his task. */
 #include "edition.h"
 
-/* AWK-02, AWK-04, AMB-90: the mythos card's dice are freed first, then all locked ones are lost. */
+/* AWK-05, AMB-89, AWK-02, AWK-04, AMB-90: the mythos card's dice are freed first, then all locked ones are lost. */
 static void unlock(struct dt *k)
 {
     unsigned mythos = dt_first(k, es_Z_current);
     if (mythos != DT_NOTHING) {
-        dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);
+        dt_move(k, mythos, es_Z_past, -1, DT_PLAIN);         /* AWK-03 */
         es_free_locks(k, mythos);
     }
     for es_each_of(k, d, es_dice_in(k, es_Z_locked))
         es_send_die(k, d, es_Z_removed, DT_NOTHING);
     for es_each_die(k, d) {
         unsigned z = dt_thing(k, d)->zone;
-        if (dt_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed)
+        if (dt_thing(k, d)->on != DT_NOTHING && z != es_Z_secured && z != es_Z_removed) /* AMB-91 */
             es_send_die(k, d, es_Z_removed, DT_NOTHING);     /* lent from a lock: lost with it */
     }
     memset(es(k)->waiting, 0, sizeof es(k)->waiting);
@@ -57,7 +57,7 @@ static void awaken(struct dt *k)
     s->battle = 1;
     if (!anybody_left(k))                                    /* the game is about to end: the table stays as it is */
         return;
-    unlock(k);                                               /* first: beaten markers still hold their dice */
+    unlock(k);                                               /* AWK-07; first: beaten markers still hold their dice */
     es_stop_attempt(k);                                      /* AMB-86 */
     sweep(k);
     gather(k);

@@ -1,4 +1,4 @@
-/* devour.c -- an investigator without sanity or stamina is devoured (ES-DEV). Who that is, and when, is in effects.c. */
+/* devour.c -- an investigator without sanity or stamina is devoured (ES-DEV). Who that is and when: effects.c. */
 #include "edition.h"
 
 static void give_back(struct dt *k, unsigned zone)

@@ -123,10 +123,10 @@ void es_die_home(struct dt *k, unsigned die)
     if (carrier != DT_NOTHING)
         es_send_die(k, die, es_Z_locked, carrier);
     else
-        es_send_die(k, die, es_Z_supply, DT_NOTHING);
+        es_send_die(k, die, es_Z_supply, DT_NOTHING);        /* LOCK-13 */
 }
 
-/* ES-LOCK-08, AMB-41: a carrier leaves play; its die is free, icons of it that waited are dropped. */
+/* AMB-43, AMB-44, ES-LOCK-08, AMB-41: a carrier leaves play; its die is free, icons of it that waited are dropped. */
 void es_free_locks(struct dt *k, unsigned carrier)
 {
     struct es *s = es(k);
@@ -180,7 +180,7 @@ static void pour_home(struct dt *k, unsigned zone, unsigned dice)
         dt_pour(k, zone, es_Z_supply, dice);
 }
 
-/* ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
+/* SPELL-15, ES-FAIL-09, ADV-02, SEC-02: everything thrown, assigned or discarded goes back; dice on markers and
  * added dice in the pool only with `markers`, when the phase or the turn is over (FOC-05/06, ITEM-09/10). */
 static void dice_home(struct dt *k, bool markers)
 {
@@ -243,7 +243,7 @@ static void lock_die(struct dt *k, struct dt_frame *f, unsigned die)
     unsigned carrier = f->source;
     bool lent = dt_thing(k, die)->zone == es_Z_pool && es_has(k, es_Q_unlocked, es(k)->active);
     f->r[0]++;
-    es_send_die(k, die, lent ? es_Z_pool : es_Z_locked, carrier);    /* who ignores locks rolls on with it */
+    es_send_die(k, die, lent ? es_Z_pool : es_Z_locked, carrier);    /* AMB-39: who ignores locks rolls on with it */
     dt_say(k, es_M_locked, DT_NOBODY, die, k->content->card_of[carrier], 0);
     dt_event(k, es_E_lock, DT_NOBODY, carrier, 0, 0)->r[DT_E_THING] = (int16_t)die;
 }
@@ -278,6 +278,7 @@ void es_proc_lock(struct dt *k, struct dt_frame *f)
     if (es(k)->waits == ES_WAITING)
         dt_fault(k, DT_F_LIST);
     else
+        /* LOCK-12 */
         es(k)->waiting[es(k)->waits++] = (struct es_lock){ .carrier = f->source, .colour = (uint16_t)colour };
 }
 

@@ -2,7 +2,7 @@
  * -07, SPELL, ABIL). The player whose card it is chooses the dice. */
 #include "edition.h"
 
-/* ITEM-06..08; AMB-35: a die that is not free cannot be added. */
+/* AMB-37, ITEM-06..08; AMB-35: a die that is not free cannot be added. */
 void es_verb_add_die(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;

@@ -7,9 +7,9 @@ static bool place_doom(struct dt *k, int16_t *left)
     struct es *s = es(k);
     unsigned length;
     const int16_t *track = dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    while (*left > 0 && s->doom < length) {                  /* BAT-16, AMB-92: a full track takes no more */
+    while (*left > 0 && s->doom < length) {                  /* BAT-17, BAT-16, AMB-92: a full track takes no more */
         --*left;
-        s->doom++;
+        s->doom++;                                           /* DOOM-01 */
         dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, s->doom, (int)length);
         if (track[s->doom - 1] == es_N_monster)
             return true;

@@ -1,5 +1,5 @@
-/* effects.c -- what the texts of cards bring is carried out as a whole, then what follows from it: somebody is devoured,
- * the Ancient One awakes (ES-RWD-14, LOSS-04, DOOM-03); and cards come and go. */
+/* effects.c -- what the texts of cards bring is carried out as a whole, then what follows from it: somebody is
+ * devoured, the Ancient One awakes (ES-RWD-14, LOSS-04, DOOM-03); and cards come and go. */
 #include "edition.h"
 
 bool es_has_program(const struct dt *k, unsigned thing, unsigned field)
@@ -9,7 +9,7 @@ bool es_has_program(const struct dt *k, unsigned thing, unsigned field)
     return n != 0;
 }
 
-/* Who decides where no seat is named: AMB-13. */
+/* GEN-06: who decides where no seat is named: AMB-13. */
 unsigned es_decider(const struct dt *k) { return es(k)->active; }
 
 static bool zero(const struct es_seat *s) { return (!s->sanity || !s->stamina) && s->card != DT_NOTHING; }
@@ -82,6 +82,7 @@ void es_proc_effect(struct dt *k, struct dt_frame *f)        /* and what is due 
         dt_leave(k, f, 0);
 }
 
+/* RWD-14, AMB-25 */
 /* AWK-01, AMB-87: only rewards and penalties are finished first. Any other program that brings doom is a batch up to
  * there: who has been brought to zero is devoured before, and a full track wakes him at once. */
 bool es_break_batch(struct dt *k)
@@ -118,7 +119,7 @@ void es_end_of_game_check(struct dt *k)
     for (unsigned p = 0; p < k->s->seats; p++)
         if (!(es_seat(k, p)->flags & ES_OUT))
             return;
-    dt_end(k, DT_LOST, es_M_all_devoured);                   /* END-04, AMB-103 */
+    dt_end(k, DT_LOST, es_M_all_devoured);                   /* END-05, END-04, AMB-103 */
 }
 
 /* ------------------------------------------------------------------ cards come and go ---- */
@@ -151,7 +152,7 @@ void es_proc_lay(struct dt *k, struct dt_frame *f)
         if (card < 0)
             return;
         dt_move(k, (unsigned)card, (unsigned)f->r[1], f->r[2], DT_PLAIN);
-        es_push_locks(k, (unsigned)card);
+        es_push_locks(k, (unsigned)card);                    /* ADV-06 */
         return;
     }
     default: dt_leave(k, f, 0);

@@ -23,10 +23,10 @@ static void ask_die_for_search(struct dt *k)
             dt_option(k, es_O_take_off, d, 0);
 }
 
-/* ENT-01: exactly one action; the means to pay decide what is offered. */
+/* ENT-06, ENT-10, AMB-106, ENT-01: exactly one action; the means to pay decide what is offered. */
 static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    int wealth = es_wealth(k, f->who);
+    int wealth = es_wealth(k, f->who);                       /* TRO-05 */
     dt_ask(k, f, es_A_entrance, f->who, next);
     for (unsigned i = 0; i < 3; i++)
         if (wealth >= aid_price[i])
@@ -42,7 +42,7 @@ static void ask_action(struct dt *k, struct dt_frame *f, unsigned next)
         dt_usable(k, es_E_own_turn, f->who);
 }
 
-static void pay(struct dt *k, unsigned who, int amount)
+static void pay(struct dt *k, unsigned who, int amount)      /* TRO-01 */
 {
     if (amount > 0)
         dt_push(k, es_C_pay, who, DT_NOTHING)->r[0] = (int16_t)amount;
@@ -64,12 +64,12 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
             if (a.verb == es_O_take_off)
                 es_die_home(k, a.object);
             dt_say(k, es_M_searches, f->who, DT_NOTHING, 0, 0);
-            dt_roll(k, f, 6, ROLLED);                        /* ENT-07, ENT-08 */
+            dt_roll(k, f, 6, ROLLED);                        /* AMB-110, ENT-07, ENT-08 */
         } else {
             f->r[0] =
                 (int16_t)(a.verb == es_O_first_aid ? es_F_entrance_aid + a.object : es_F_entrance_buy_clue + a.object);
             dt_say(k, a.verb == es_O_first_aid ? es_M_aid : es_M_buys, f->who, DT_NOTHING, 0, 0);
-            pay(k, f->who, a.arg);
+            pay(k, f->who, a.arg);                           /* ENT-09 */
         }
         return;
     case ROLLED:
@@ -80,7 +80,7 @@ void es_proc_entrance(struct dt *k, struct dt_frame *f)
         return;
     case EFFECT: f->step = COLLECT; es_effect(k, f->source, (unsigned)f->r[0], f->who); return;
     case COLLECT: f->step = DONE; es_collect(k, f->who, DT_NOTHING); return;             /* AMB-80 */
-    default: dt_leave(k, f, 0);
+    default: dt_leave(k, f, 0);                              /* ENT-11 */
     }
 }
 

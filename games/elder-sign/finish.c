@@ -19,7 +19,7 @@ static void take_card(struct dt *k, struct dt_frame *f)
 {
     unsigned card = f->source, zone = dt_thing(k, card)->zone, slot = dt_thing(k, card)->pos;
     es_free_locks(k, card);
-    dt_move(k, card, es_Z_trophies + f->who, -1, DT_PLAIN);
+    dt_move(k, card, es_Z_trophies + f->who, -1, DT_PLAIN);  /* ADV-08, TRO-03, TRO-04 */
     dt_say(k, es_M_resolved, f->who, card, 0, 0);
     if (zone == es_Z_rooms)                                  /* ADV-05, OW-04 */
         es_lay(k, es_Z_adventure_deck, es_Z_rooms, (int)slot);
@@ -42,13 +42,13 @@ static void batch_over(struct dt *k)
     es_settle(k);
 }
 
-static void rewards(struct dt *k, struct dt_frame *f)
+static void rewards(struct dt *k, struct dt_frame *f)        /* RWD-01 */
 {
     es_whole_effect(k, f->source, es_both(k, f->source, es_F_adventure_rewards), f->who);
 }
 
 /* ADV-02, ADV-03: rewards come last in the revised printing, first in the other. */
-static void resolved_steps(struct dt *k, struct dt_frame *f)
+static void resolved_steps(struct dt *k, struct dt_frame *f) /* AST-11: helpers lose nothing */
 {
     bool last = es_switch(k, ES_rewards_last);
     switch (f->step) {
@@ -118,13 +118,13 @@ void es_resolve_suffer(struct dt *k, struct dt_frame *e)
     es_whole_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
-static void failed_steps(struct dt *k, struct dt_frame *f)
+static void failed_steps(struct dt *k, struct dt_frame *f)   /* FAIL-12, FAIL-13, LOCK-15: the card stays as it is */
 {
     switch (f->step) {
     case PENALTIES:
         f->step = FAILED_EVENT;
         dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);
+        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);   /* FAIL-08, RWD-01 */
         return;
     case FAILED_EVENT: f->step = HELPERS; dt_announce(k, es_E_failed, f->who, f->source); return;
     case HELPERS:
@@ -132,7 +132,7 @@ static void failed_steps(struct dt *k, struct dt_frame *f)
         if (anybody_owes(k))
             dt_push(k, es_C_helpers, f->who, f->source);
         return;
-    case CLEAN: f->step = SETTLE_UP; batch_over(k); return;
+    case CLEAN: f->step = SETTLE_UP; batch_over(k); return;  /* FAIL-10: then the dice */
     default: end(k, f, !es_switch(k, ES_markers_keep_dice));
     }
 }

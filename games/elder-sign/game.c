@@ -71,7 +71,7 @@ static const struct dt_show show[] = {
 
 const struct dt_game es_game = {
     .name = "elder-sign", .title = "Elder Sign", .rules = 23,
-    .least_seats = 1, .most_seats = DT_SEATS,
+    .least_seats = 1, .most_seats = DT_SEATS,                /* GEN-02; GEN-03: without sides */
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
     .modified_at = offsetof(struct es, modified), DT_STACK_IN(struct es, stack),

@@ -52,11 +52,11 @@ static inline void es_find_left(const struct dt *k, unsigned card, unsigned prin
     const struct dt_slot *ordered = field + es_F_adventure_ordered - es_F_adventure_trophies;
     out->partial = 0;
     uint32_t gone = borders->count ? es_gone_with_borders(k, out, borders) : 0;
-    uint32_t left = (((1u << printed) - 1) & ~gone) | (out->marked & ~out->slain);
+    uint32_t left = (((1u << printed) - 1) & ~gone) | (out->marked & ~out->slain); /* MTK-09 */
     left &= card == es(k)->card ? ~es(k)->done : ~0u;
     bool first_only = ordered->count && k->content->data[ordered->at];       /* TASK-16, AMB-84 */
     out->left = left;
-    out->open = first_only ? left & -left : left;
+    out->open = first_only ? left & -left : left;            /* TASK-15, MON-14 */
 }
 
 static inline void es_layout_card(const struct dt *k, unsigned card, struct es_layout *out)

@@ -1,12 +1,12 @@
 /* midnight.c -- midnight strikes: texts that speak then, a new mythos card, the attack in battle, and what is fresh
- * again (ES-MID, ES-MYTH). When the clock strikes is in flow.c. */
+ * again (ES-MID, ES-MYTH). When the clock strikes is in turn.c. */
 #include "edition.h"
 
 /* Where texts lie that speak at midnight, in the order in which they are offered. */
 static const struct { uint16_t zone, field; } midnight[] = {
     { es_Z_ancient, es_F_ancient_one_midnight }, { es_Z_rooms, es_F_adventure_midnight },
     { es_Z_beside, es_F_adventure_midnight },    { es_Z_worlds, es_F_other_world_midnight },
-    { es_Z_prowling, es_F_monster_midnight },    { es_Z_current, es_F_mythos_midnight },
+    { es_Z_prowling, es_F_monster_midnight },    { es_Z_current, es_F_mythos_midnight }, /* MYTH-04 */
 };
 enum { MIDNIGHT_ZONES = sizeof midnight / sizeof midnight[0] };
 
@@ -124,14 +124,15 @@ void es_proc_midnight(struct dt *k, struct dt_frame *f)
     case CHOSEN: speak_at_midnight(k, f, k->s->answer.object, DUE); return;
     case DRAW: draw_mythos(k, f); return;
     case DRAWN: f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE; replace_mythos(k, f); return;
+    /* MYTH-02, MYTH-08 */
     case IMMEDIATE: f->step = OUTLAST; es_effect(k, f->source, es_F_mythos_immediate, f->who); return;
-    case OUTLAST: f->step = REFRESH; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return;
-    case ATTACK:                                             /* BAT-10 */
+    case OUTLAST: f->step = REFRESH; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return; /* MYTH-07 */
+    case ATTACK:                                             /* CARD-06, BAT-10 */
         f->step = REFRESH;
         dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
         es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
         return;
-    default:                                                 /* step 3: MID-05 */
+    default:                                                 /* ABIL-05, AMB-73: step 3: MID-05 */
         dt_refresh(k, es_P_day);
         dt_leave(k, f, 0);
     }

@@ -10,7 +10,7 @@ enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURE
 
 static struct es *at(const struct dt *k) { return es(k); }
 
-/* TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
+/* TERR-02, TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
 static bool terror_shows(const struct dt *k)
 {
     for es_each_of(k, d, es_dice_in(k, es_Z_pool))
@@ -39,8 +39,8 @@ static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
     return (!limit || at(k)->terrors < limit) && !es_has(k, es_Q_untouched, seat);
 }
 
-/* AMB-97: not in battle. AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done. False: none is left.
- * TERR-01: all of them, also when the first fails the attempt. */
+/* AMB-97: not in battle. AMB-16: both the card and the mythos card: in the player's order. r[1]: bits of those done.
+ * TERR-01: all of them, also when the first fails the attempt. False: none is left. */
 static bool terror(struct dt *k, struct dt_frame *f)
 {
     unsigned mythos = dt_first(k, es_Z_current);
@@ -66,7 +66,7 @@ static void run_terror(struct dt *k, struct dt_frame *f)
     es_effect(k, a.object, terror_field(k, a.arg), f->who);
 }
 
-/* FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
+/* FAIL-15, FAIL-03: one die must go; in the first printing the player may fail instead (FAIL-04, BAT-06). */
 static void ask_discard(struct dt *k, struct dt_frame *f)
 {
     bool may_stop = at(k)->battle ? es_switch(k, ES_stop_attack) : es_switch(k, ES_choose_after_miss);
@@ -85,7 +85,7 @@ static bool may_focus(const struct dt *k, unsigned seat)
     return !es_forbidden(k, es_N_focus, seat) && so_far < 1 + es_has(k, es_Q_extra_focus, seat);
 }
 
-/* AST-01, AST-07..AST-09: those on the same card who may help; bits */
+/* AMB-68, AST-01, AST-07..AST-09: those on the same card who may help; bits */
 static unsigned helpers(const struct dt *k, unsigned seat)
 {
     unsigned bits = 0, card = at(k)->card;
@@ -97,6 +97,7 @@ static unsigned helpers(const struct dt *k, unsigned seat)
     return bits && !es_forbidden(k, es_N_assist, seat) ? bits : 0;
 }
 
+/* FOC-10, FOC-11, AMB-26 */
 /* FOC-09: after one failed roll a die may go on one marker. Where none may there is nothing to ask. */
 static void ask_secure(struct dt *k, struct dt_frame *f)
 {
@@ -123,7 +124,7 @@ static void discarded(struct dt *k, struct dt_frame *f)
         return;
     }
     dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
-    es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);
+    es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);   /* ROLL-09 */
     f->step = SECURE;
     if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
         dt_leave(k, f, ENDS);
@@ -136,7 +137,7 @@ static void failed(struct dt *k, struct dt_frame *f)
     dt_say(k, es_M_fails_roll, f->who, DT_NOTHING, 0, 0);
     at(k)->rolled = 0;
     f->step = DISCARD;
-    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-31: no die to discard */
+    if (f->r[0] || at(k)->failing || !es_dice_left(k))       /* AMB-24, AMB-31: no die to discard */
         dt_leave(k, f, ENDS);
     else
         ask_discard(k, f);
@@ -181,7 +182,7 @@ static void secured(struct dt *k, struct dt_frame *f)
         return;
     }
     f->r[2] = (int16_t)a.object;
-    f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE;
+    f->step = es_switch(k, ES_helper_consents) ? CONSENT : HELP_DIE; /* AMB-69 */
 }
 
 /* AST-02 */
@@ -220,9 +221,9 @@ static void ask_help_die(struct dt *k, struct dt_frame *f)
     es_dice_options(k, es_Z_pool, es_O_die);
 }
 
-/* FAIL-14: terror, discard, then focus or assistance. r[0] given up, r[1] terror done, r[2] the helper. */
+/* TERR-03, FAIL-14: terror, discard, then focus or assistance. r[0] given up, r[1] terror done, r[2] the helper. */
 static dt_proc_fn *const miss[] = {
-    [TERROR] = suffer_terror,
+    [TERROR] = suffer_terror,                                /* TERR-05 */
     [TERROR_CHOSEN] = run_terror,
     [SUFFERED] = suffered,
     [USED] = used,

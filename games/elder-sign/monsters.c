@@ -66,7 +66,7 @@ static bool ask_place(struct dt *k, struct dt_frame *f, unsigned next)
     struct crowd crowd;
     uint16_t table[ES_ROOM];
     unsigned cards = 0, fewest = ES_ROWS, most = es_switch(k, ES_spread_evenly) ? 0 : ES_ROWS;
-    unsigned closed = es(k)->closing ? es(k)->card : DT_NOTHING;     /* resolved: no monster comes on it any more */
+    unsigned closed = es(k)->closing ? es(k)->card : DT_NOTHING; /* AMB-76: resolved: no monster comes on it any more */
     count_crowd(k, &crowd);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++) {
         unsigned borders = zone == es_Z_worlds ? es_F_other_world_borders : es_F_adventure_borders;
@@ -163,7 +163,7 @@ static void collect(struct dt *k, struct dt_frame *f, unsigned monster)
     bool without_dice = dt_thing(k, monster)->flags & (ES_SLAIN | ES_UNDICED);
     f->r[2] = (int16_t)monster;
     es_free_locks(k, monster);                               /* LOCK-10 */
-    dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN);
+    dt_move(k, monster, es_Z_trophies + f->who, -1, DT_PLAIN); /* MTK-08 */
     if (card == es(k)->card && mark < ES_BELOW)
         es(k)->done &= ~(1u << mark);                        /* MTK-05: the dice on it go with it */
     if (!(card == es(k)->card && es(k)->done))               /* rows keep their numbers while they are being counted */

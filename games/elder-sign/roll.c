@@ -108,7 +108,7 @@ static void choose_all(struct dt *k, struct dt_frame *f)
         dt_thing(k, d)->flags |= ES_CHOSEN;
 }
 
-/* ROLL-06: the whole pool, every time. */
+/* ROLL-04, FOC-08, SPELL-13, ROLL-06: the whole pool, every time. */
 void es_proc_roll(struct dt *k, struct dt_frame *f)
 {
     enum { START, TOLD = SHOWN + 1 };
@@ -129,7 +129,7 @@ static void ask_reroll(struct dt *k, struct dt_frame *f, unsigned next)
         return;
     }
     dt_select(k, f, es_A_reroll_dice, f->who, next, es_O_die, (unsigned)f->r[0], (unsigned)f->r[1]);
-    es_dice_bases(k, es_dice_in(k, es_Z_pool));
+    es_dice_bases(k, es_dice_in(k, es_Z_pool));              /* AMB-28 */
 }
 
 /* r[0] least, r[1] most dice, r[2] how often (a clue may give two rerolls). ABIL-03: part of the roll. */
@@ -165,7 +165,7 @@ static unsigned securable(const struct dt *k)
 
 bool es_securable(const struct dt *k) { return securable(k) != 0; }
 
-/* The spell in `source` takes up to `count` dice of this roll (SPELL-03, -10, AMB-30). */
+/* AMB-33: the spell in `source` takes up to `count` dice of this roll (SPELL-03, -10, AMB-30). */
 void es_proc_secure(struct dt *k, struct dt_frame *f)
 {
     enum { WHICH, CHOSEN };

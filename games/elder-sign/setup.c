@@ -1,10 +1,10 @@
-/* setup.c -- what comes before the first turn (ES-SET): the box, the Ancient One, the cards on the table, investigators;
- * and the course of the whole game, turn after turn. A new investigator for one devoured comes in the same way. */
+/* setup.c -- what comes before the first turn (ES-SET): the box, the Ancient One, the cards on the table, the
+ * investigators; and the course of the whole game, turn after turn. Whoever replaces one devoured comes in this way. */
 #include "edition.h"
 
 /* ------------------------------------------------------------------------ the box ---- */
 
-static const uint8_t deck_of[] = {
+static const uint8_t deck_of[] = {                           /* COMP-12 */
     [es_K_adventure] = es_Z_adventure_deck, [es_K_other_world] = es_Z_world_deck, [es_K_common_item] = es_Z_common_deck,
     [es_K_unique_item] = es_Z_unique_deck, [es_K_spell] = es_Z_spell_deck, [es_K_ally] = es_Z_ally_deck,
     [es_K_mythos] = es_Z_mythos_deck, [es_K_monster] = es_Z_cup, [es_K_die] = es_Z_supply, [es_K_entrance] = es_Z_hall,
@@ -83,7 +83,7 @@ static void join(struct dt *k, unsigned seat, unsigned card)
     dt_say(k, es_M_joins, seat, card, 0, 0);
 }
 
-/* Whom he may choose, or who comes. DEV-08: nobody is left, and he is out of the game. */
+/* AMB-60: whom he may choose, or who comes. DEV-08: nobody is left, and he is out of the game. */
 static void choose_investigator(struct dt *k, struct dt_frame *f, bool free_choice, unsigned next)
 {
     if (dt_first(k, es_Z_lodge) == DT_NOTHING) {
@@ -111,7 +111,7 @@ void es_proc_recruit(struct dt *k, struct dt_frame *f)
         f->step = DONE;
         join(k, f->who, card);
         es_seat(k, f->who)->flags |= f->r[0] ? ES_NEW : 0;
-        es_effect(k, card, es_F_investigator_starting, f->who);              /* SET-13 */
+        es_effect(k, card, es_F_investigator_starting, f->who);              /* CARD-12, SET-13 */
         return;
     }
     default: dt_leave(k, f, 0);
@@ -188,7 +188,7 @@ void es_proc_game(struct dt *k, struct dt_frame *f)
         return;
     case MYTHOS:                                             /* SET-17..SET-19 */
         f->step = TURN;
-        dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1;
+        dt_push(k, es_C_midnight, s->first, DT_NOTHING)->r[0] = 1; /* MID-06, AMB-09 */
         return;
     case TURN: f->step = TURN_OVER; start_turn(k); return;
     default: turn_over(k);

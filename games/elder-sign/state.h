@@ -30,7 +30,7 @@ enum es_phase { ES_SETUP, ES_TURN, ES_CLOCK, ES_MIDNIGHT, ES_MYTHOS };
 struct es_seat {
     uint8_t sanity, stamina, lost_sanity, lost_stamina;      /* lost: maxima lowered for good */
     uint8_t clues, flags;
-    uint16_t card, place;     /* things: the investigator; the card, entrance or Ancient One it is on */
+    uint16_t card, place;    /* GEN-05, COMP-06: things: the investigator; the card, entrance or Ancient One it is on */
 };
 
 struct es_lock { uint16_t carrier, colour; };
@@ -45,7 +45,7 @@ struct es {
     struct es_lock waiting[ES_WAITING];      /* lock icons without a die, oldest first */
     uint32_t done;            /* rows completed of the card attempted */
     uint16_t card;            /* the card attempted */
-    uint8_t doom, signs, clock, struck;      /* struck: midnights of this turn */
+    uint8_t doom, signs, clock, struck;      /* COMP-01: struck: midnights of this turn */
     uint8_t active, first, phase, batch;     /* batch: effects to finish before anybody is devoured */
     uint8_t battle, gathered; /* gathered: monsters in play when the Ancient One awoke */
     uint8_t rolled;           /* a roll lies on the table, not judged yet */
@@ -78,7 +78,7 @@ static inline bool es_is_card(const struct dt *k, unsigned thing)
 {
     return thing < k->content->things && (es_kind(k, thing) == es_K_adventure || es_kind(k, thing) == es_K_other_world);
 }
-/* Fields that adventures and other worlds share: the adventure's name for it is given. */
+/* OW-01, AMB-109: fields that adventures and other worlds share: the adventure's name for it is given. */
 static inline unsigned es_both(const struct dt *k, unsigned thing, unsigned adventure_field)
 {
     return es_kind(k, thing) == es_K_other_world ? adventure_field - es_F_adventure_trophies + es_F_other_world_trophies
@@ -204,7 +204,7 @@ static inline void es_send_die(struct dt *k, unsigned die, unsigned zone, unsign
     const struct dt_thing *d = dt_thing(k, die);
     unsigned face = d->mark, spell = d->zone == es_Z_secured ? d->on : (unsigned)DT_NOTHING;
     dt_put_on(k, die, zone, host, DT_PLAIN);
-    if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed)
+    if (zone != es_Z_supply && zone != es_Z_locked && zone != es_Z_removed) /* SEC-01 */
         dt_thing(k, die)->mark = (uint8_t)face;
     if (spell != DT_NOTHING)
         es_spell_emptied(k, spell);

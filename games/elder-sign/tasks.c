@@ -100,7 +100,7 @@ static void add_monster(const struct dt *k, struct es_asks *row, unsigned monste
         add_token(row, terror);
 }
 
-/* ES-MON-05..07: what the marker leaves of what is printed, and what it asks for itself. */
+/* MTK-06, MTK-07, ES-MON-05..07: what the marker leaves of what is printed, and what it asks for itself. */
 static void add_marked(const struct dt *k, const struct es_layout *l, unsigned row, struct es_asks *out)
 {
     const int16_t *data = k->content->data;
@@ -235,7 +235,7 @@ const struct dt_task *es_sure_task(const struct dt *k)
     return 0;
 }
 
-bool es_nothing_open(const struct dt *k)
+bool es_nothing_open(const struct dt *k)                     /* TASK-02, ADV-01 */
 {
     struct es_layout l;
     if (es(k)->battle || es_sure_task(k))

@@ -1,5 +1,5 @@
-/* turn.c -- a player's turn (ES-TURN): Movement, Resolution, Clock. What happens in Resolution is in attempt.c on a card
- * and in entrance.c on the entrance sheet; what midnight brings is in midnight.c. */
+/* turn.c -- a player's turn (ES-TURN): Movement, Resolution, Clock. Resolution is in attempt.c on a card and in
+ * entrance.c on the entrance sheet; what midnight brings is in midnight.c. */
 #include "edition.h"
 
 enum { BEGIN, MOVE, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USED, MIDNIGHT, END };
@@ -9,7 +9,7 @@ static void ask_move(struct dt *k, struct dt_frame *f)
     dt_ask(k, f, es_A_move, f->who, MOVED);
     dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
-        es_offer_all(k, es_O_go, zone);                      /* MOVE-01, -02: staying is going where one is */
+        es_offer_all(k, es_O_go, zone);               /* MOVE-04, AMB-07, MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))
         dt_usable(k, es_E_own_turn, f->who);
 }
@@ -29,7 +29,7 @@ static void begin_turn(struct dt *k, struct dt_frame *f)
 {
     es_seat(k, f->who)->flags &= (uint8_t)~ES_NEW;
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
-            : es(k)->battle ? RESOLVE : MOVE;
+            : es(k)->battle ? RESOLVE : MOVE;                /* AMB-98 */
     dt_announce(k, es_E_turn, f->who, DT_NOTHING);
 }
 
@@ -39,7 +39,7 @@ static void resolution(struct dt *k, struct dt_frame *f)
     unsigned place = es_seat(k, f->who)->place;
     bool attempt = es(k)->battle || es_is_card(k, place);
     f->step = CLOCK;
-    dt_push(k, attempt ? es_C_attempt : es_C_entrance, f->who, place);
+    dt_push(k, attempt ? es_C_attempt : es_C_entrance, f->who, place); /* TURN-06, ADV-07: the clock is next */
 }
 
 /* MOVE-01: where he goes, or what he uses first. */
@@ -52,13 +52,13 @@ static void moved(struct dt *k, struct dt_frame *f)
         return;
     }
     f->step = RESOLVE;
-    es_seat(k, f->who)->place = (uint16_t)place;
+    es_seat(k, f->who)->place = (uint16_t)place;             /* MOVE-06 */
     dt_say(k, es_M_moves, f->who, place, 0, 0);
-    if (!dt_announce(k, es_E_move, f->who, place))
+    if (!dt_announce(k, es_E_move, f->who, place))           /* MOVE-05 */
         resolution(k, f);
 }
 
-static void end_turn(struct dt *k, struct dt_frame *f)
+static void end_turn(struct dt *k, struct dt_frame *f)       /* TURN-04 */
 {
     es_clear_dice(k, true);                                  /* FOC-06, ITEM-10 */
     dt_leave(k, f, 0);
@@ -68,11 +68,11 @@ static void end_turn(struct dt *k, struct dt_frame *f)
 static void midnight_of_turn(struct dt *k, struct dt_frame *f)
 {
     f->step = END;
-    if (!es(k)->struck || !es_switch(k, ES_midnight_in_turn)) {
+    if (!es(k)->struck || !es_switch(k, ES_midnight_in_turn)) { /* CLK-07 */
         end_turn(k, f);
         return;
     }
-    es(k)->struck = 0;
+    es(k)->struck = 0;                                       /* AMB-12 */
     es(k)->phase = ES_MIDNIGHT;
     dt_push(k, es_C_midnight, f->who, DT_NOTHING);
 }
@@ -113,7 +113,7 @@ static void last_used(struct dt *k, struct dt_frame *f)
     es_collect(k, f->who, DT_NOTHING);
 }
 
-/* TURN-01: Movement, Resolution, Clock. */
+/* TURN-01..TURN-03: Movement, Resolution, Clock. */
 static dt_proc_fn *const turn[] = {
     [BEGIN] = begin_turn,
     [MOVE] = ask_move,
@@ -131,8 +131,8 @@ void es_pass_hours(struct dt *k, unsigned steps)
 {
     struct es *s = es(k);
     for (; steps; steps--) {
-        s->clock = (uint8_t)((s->clock + 1) % 4);
-        s->struck = (uint8_t)(s->struck + !s->clock);
+        s->clock = (uint8_t)((s->clock + 1) % 4);            /* CLK-02, AMB-11 */
+        s->struck = (uint8_t)(s->struck + !s->clock);        /* CLK-06 */
         dt_say(k, es_M_hour, DT_NOBODY, DT_NOTHING, s->clock ? s->clock * 3 : 12, 0);
     }
 }

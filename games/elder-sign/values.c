@@ -1,6 +1,7 @@
 /* values.c -- what the cards' expressions can ask: values, sets, and queries before modifiers. */
 #include "edition.h"
 
+/* GEN-01, AMB-06: what cards say counts */
 int es_ask(const struct dt *k, unsigned query, unsigned seat) { return dt_ask_value(k, query, seat, (int)seat, 0); }
 
 bool es_is_forbidden(const struct dt *k, unsigned deed, unsigned seat)
@@ -44,13 +45,13 @@ bool es_withheld(const struct dt *k, const struct dt_ability *a, unsigned thing,
     return row[0] == DT_OP_END;
 }
 
-int es_worth(const struct dt *k, unsigned thing)
+int es_worth(const struct dt *k, unsigned thing)             /* TRO-02 */
 {
     return es_kind(k, thing) == es_K_monster ? dt_number(k, thing, es_F_monster_trophies)
                                              : dt_number(k, thing, es_both(k, thing, es_F_adventure_trophies));
 }
 
-int es_wealth(const struct dt *k, unsigned seat)
+int es_wealth(const struct dt *k, unsigned seat)             /* TRO-11, AMB-107 */
 {
     int sum = 0;
     for dt_each(k, t, es_Z_trophies + seat)
@@ -162,7 +163,7 @@ static bool at_hall(const struct dt *k, int seat)
         (void)c;                                                                              \
         return body;                                                                          \
     }
-SET_OF(investigators, reached(k, c, id))
+SET_OF(investigators, reached(k, c, id))                     /* BAT-20 */
 SET_OF(at_entrance, reached(k, c, id) && at_hall(k, id))
 SET_OF(elsewhere, reached(k, c, id) && !at_hall(k, id))
 SET_OF(monsters, dt_thing(k, (unsigned)id)->zone == es_Z_prowling)
@@ -172,7 +173,7 @@ SET_OF(pool_dice, dt_thing(k, (unsigned)id)->zone == es_Z_pool)
 
 /* ---- queries before modifiers ---- */
 
-static int maximum(const struct dt *k, int seat, unsigned field, unsigned lost)
+static int maximum(const struct dt *k, int seat, unsigned field, unsigned lost) /* CARD-10 */
 {
     if (seat < 0 || !es_alive(k, (unsigned)seat))
         return 0;

@@ -26,7 +26,7 @@ static int lose_points(struct dt *k, unsigned seat, uint8_t *from, int noun, int
 
 void es_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]);
+    struct dt_frame *e = dt_event(k, es_E_lose, f->who, f->source, arg[0], arg[1]); /* RWD-10, RWD-11 */
     if (dt_paying(f))
         e->r[DT_E_FLAGS] |= DT_E_COST;
 }
@@ -72,6 +72,7 @@ void es_resolve_lose(struct dt *k, struct dt_frame *e)
 void es_verb_discard(struct dt *k, struct dt_frame *f, const int16_t *arg) { es_verb_lose(k, f, arg); }
 bool es_can_discard(const struct dt *k, const struct dt_ctx *c, const int16_t *arg) { return es_can_lose(k, c, arg); }
 
+/* ITEM-05, SPELL-14 */
 /* A spell that is to hold dice stays; everything else that is used up goes under its deck (ITEM-01). */
 void es_verb_discard_this(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
@@ -155,10 +156,10 @@ static void take_sign(struct dt *k)
     s->signs = dt_counted(s->signs, 1);
     dt_say(k, es_M_elder_signs, DT_NOBODY, DT_NOTHING, s->signs, limit);
     if (s->signs >= limit)
-        dt_end(k, DT_WON, es_M_sealed);                      /* END-02, DOOM-04 */
+        dt_end(k, DT_WON, es_M_sealed);                      /* GEN-07, END-01, END-02, DOOM-04 */
 }
 
-static void take_clue(struct dt *k, unsigned who)
+static void take_clue(struct dt *k, unsigned who)            /* COMP-08, AMB-01, AMB-51: tokens limit nothing */
 {
     es_seat(k, who)->clues = dt_counted(es_seat(k, who)->clues, 1);
 }
@@ -232,8 +233,9 @@ void es_resolve_gain(struct dt *k, struct dt_frame *e)
 
 static unsigned deck(int noun)
 {
+    /* RWD-03, RWD-04 */
     return noun == es_N_common_item ? es_Z_common_deck : noun == es_N_unique_item ? es_Z_unique_deck
-         : noun == es_N_spell ? es_Z_spell_deck : es_Z_ally_deck;
+         : noun == es_N_spell ? es_Z_spell_deck : es_Z_ally_deck; /* RWD-05, RWD-07 */
 }
 
 /* r[0] what, r[1] the event that is to know which card it was. ITEM-13, ALLY-01, AMB-50. */
@@ -269,7 +271,7 @@ void es_verb_start_ally(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void es_verb_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     bool zero = es_break_batch(k);
-    dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]);
+    dt_event(k, es_E_doom, f->who, f->source, es_N_doom, arg[0]); /* RWD-13, DOOM-05 */
     if (zero)
         es_devour_first(k);
 }
@@ -279,11 +281,11 @@ void es_verb_remove_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
     (void)f;
     unsigned length;
     dt_field(k, es_ancient(k), es_F_ancient_one_doom_track, &length);
-    es(k)->doom = (uint8_t)(es(k)->doom > arg[0] ? es(k)->doom - arg[0] : 0);
+    es(k)->doom = (uint8_t)(es(k)->doom > arg[0] ? es(k)->doom - arg[0] : 0); /* AMB-94 */
     dt_say(k, es_M_doom, DT_NOBODY, DT_NOTHING, es(k)->doom, (int)length);
 }
 
-/* MON-08: he whom the effect names places them, in the first printing always the active player. */
+/* RWD-12, MON-08: he whom the effect names places them, in the first printing always the active player. */
 void es_verb_monster(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     unsigned by = es_switch(k, ES_active_places_doom) ? es(k)->active : f->who;
@@ -295,7 +297,7 @@ void es_verb_gate(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
     for (int i = 0; i < arg[0] && i < 8 && !es(k)->battle; i++)
-        es_lay(k, es_Z_world_deck, es_Z_worlds, -1);         /* RWD-09, OW-03 */
+        es_lay(k, es_Z_world_deck, es_Z_worlds, -1);         /* OW-02, RWD-09, OW-03 */
 }
 
 void es_verb_extra_adventure(struct dt *k, struct dt_frame *f, const int16_t *arg)

@@ -33,7 +33,7 @@ static int team_dice(const struct dt *k)
     return n;
 }
 
-/* COMBAT-09: the losing side's own player says which of its tiles goes. Equal Masks are alike. */
+/* AMB-13, COMBAT-09: the losing side's own player says which of its tiles goes. Equal Masks are alike. */
 static void ask_fallen(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, mm_A_fallen, MM_TEAM, next);
@@ -92,7 +92,7 @@ static void end_combat(struct dt *k)
     dt_pop(k, 0);
 }
 
-/* COMBAT-08, AMB-12: rounds until one side has no tile left here. */
+/* AMB-16, COMBAT-08, AMB-12: rounds until one side has no tile left here. */
 void mm_proc_combat(struct dt *k, struct dt_frame *f)
 {
     enum { START, ROUND, THROWN, JUDGE, OUTCOME, FALLEN, LOST };
@@ -152,7 +152,7 @@ static int rites_dice(const struct dt *k)
     return n;
 }
 
-/* RITES-04, AMB-28: each 1 consumes a Cultist of the Cultist player's choice. */
+/* MMC-RITE-01, RITES-04, AMB-28: each 1 consumes a Cultist of the Cultist player's choice. */
 static void ask_consumed(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned n = k->s->setting[mm_G_consumed] ? 1 : mm(k)->dice[MM_CULT][0];
@@ -165,7 +165,7 @@ static void consume(struct dt *k)
 {
     unsigned at = 0, tile;
     while (dt_picks(k, &at, &tile))
-        mm_fate(k, tile, mm_N_leaves_game);                              /* RITES-05 */
+        mm_fate(k, tile, mm_N_leaves_game);                              /* AMB-31, RITES-05 */
 }
 
 /* RITES-01 to RITES-03 */
@@ -182,7 +182,7 @@ void mm_proc_rites(struct dt *k, struct dt_frame *f)
         mm(k)->again = 0;
         dt_say(k, mm_M_rites, DT_NOBODY, DT_NOTHING, rites_dice(k), 0);
         f->step = CHANT;
-        mm_throw(k, MM_CULT, rites_dice(k));
+        mm_throw(k, MM_CULT, rites_dice(k));                 /* AMB-30 */
         return;
     case CHANT:
         f->step = RESULT;
@@ -190,7 +190,7 @@ void mm_proc_rites(struct dt *k, struct dt_frame *f)
         return;
     case RESULT:
         dt_say(k, mm_M_rites_result, DT_NOBODY, DT_NOTHING, mm_successes(k, MM_CULT), mm(k)->dice[MM_CULT][0]);
-        mm_score(k, MM_CULT, mm_successes(k, MM_CULT) ? 1 : 0, mm_M_summoned);
+        mm_score(k, MM_CULT, mm_successes(k, MM_CULT) ? 1 : 0, mm_M_summoned); /* MMC-SP-01, RITES-02, AMB-29 */
         f->step = ONES;
         return;
     case ONES:

@@ -7,7 +7,7 @@
  * out) are those of docs/rules/miskatonic-madness.md; MMC- those of its completion. */
 #include "state.h"
 
-/* MMC-SETUP: the two starting tiles are known to all; everything else is shuffled. */
+/* MMC-SETUP-02, AMB-01: the two starting tiles are known to all; everything else is shuffled. */
 static void lay_out_components(struct dt *k)
 {
     static const uint8_t home[mm_K_COUNT] = { [mm_K_investigator] = mm_Z_pool, [mm_K_mask] = mm_Z_masks };
@@ -31,7 +31,7 @@ static void phase(struct dt *k, struct dt_frame *f, unsigned number, unsigned ne
 {
     mm(k)->phase = (uint8_t)number;
     f->step = (uint16_t)next;
-    dt_push(k, proc, number < 3 ? MM_CULT : MM_TEAM, DT_NOTHING);
+    dt_push(k, proc, number < 3 ? MM_CULT : MM_TEAM, DT_NOTHING); /* MMC-SETUP-01 */
 }
 
 /* Start of a round: abilities that work once a round are fresh. */
@@ -47,7 +47,7 @@ static void begin_round(struct dt *k)
 /* END-01: tested after Midnight, and only then. Leaves whether the game goes on. */
 static bool end_test(struct dt *k)
 {
-    if (mm(k)->points[MM_TEAM] >= MM_GOAL) {                         /* END-02, AMB-36 */
+    if (mm(k)->points[MM_TEAM] >= MM_GOAL) {                         /* MMC-GAP-01, END-02, AMB-36 */
         mm_win(k, MM_TEAM, mm_M_solved);
         return false;
     }
@@ -82,7 +82,7 @@ void mm_proc_game(struct dt *k, struct dt_frame *f)
         f->step = k->s->setting[mm_G_deal] ? CHOOSE : DRAW;
         return;
     case DEALT:
-        dt_move(k, (unsigned)k->s->ret, mm_Z_free, -1, DT_PLAIN);
+        dt_move(k, (unsigned)k->s->ret, mm_Z_free, -1, DT_PLAIN); /* MMC-SETUP-04 */
         f->r[0]++;
         f->step = DEAL;
         return;
@@ -102,7 +102,7 @@ void mm_proc_game(struct dt *k, struct dt_frame *f)
     case TEST:
         if (!end_test(k))
             return;
-        if (mm(k)->points[MM_CULT] >= MM_GOAL)                       /* END-03 */
+        if (mm(k)->points[MM_CULT] >= MM_GOAL)                       /* MMC-FINAL-01, END-03 */
             phase(k, f, 6, DRAW, mm_C_final);
         else
             f->step = DRAW;                                          /* PHASE-04 */
@@ -113,14 +113,14 @@ void mm_proc_game(struct dt *k, struct dt_frame *f)
 
 /* ------------------------------------------------- phase 1: Tile Draw ---- */
 
-/* DRAW-02, DRAW-04: up to six, nothing if there are more; or r0 tiles for an event. r1: drawn.
+/* DRAW-01, DRAW-02, DRAW-04: up to six, nothing if there are more; or r0 tiles for an event. r1: drawn.
  * AMB-44: where no tile is left nothing is drawn. */
 void mm_proc_draw(struct dt *k, struct dt_frame *f)
 {
     enum { COUNT, DRAW, DRAWN };
     switch (f->step) {
     case COUNT:
-        if (!f->r[0] && dt_in(k, mm_Z_hand) < MM_HAND)
+        if (!f->r[0] && dt_in(k, mm_Z_hand) < MM_HAND)       /* DRAW-05, AMB-42 */
             f->r[0] = (int16_t)(MM_HAND - dt_in(k, mm_Z_hand));
         f->step = DRAW;
         return;
@@ -160,7 +160,7 @@ static bool may_keep(const struct dt *k)
     unsigned kept = 0;
     for (unsigned n = 0; n < mm(k)->planned[MM_CULT]; n++)
         kept += !mm(k)->plan[MM_CULT][nth_in_hand(k, n)];
-    return dt_in(k, mm_Z_hand) > MM_HAND + kept;
+    return dt_in(k, mm_Z_hand) > MM_HAND + kept;             /* AMB-03 */
 }
 
 static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
@@ -192,7 +192,7 @@ static void note_plan(struct dt *k)
         s->planned[MM_CULT]++;
 }
 
-/* PLACE-03, PLACE-08 */
+/* AMB-04, PLACE-03, PLACE-08 */
 static void lay_tiles(struct dt *k)
 {
     struct mm *s = mm(k);
@@ -235,6 +235,7 @@ void mm_proc_lay(struct dt *k, struct dt_frame *f)
 
 /* ---------------------------------------------- phase 3: Investigation ---- */
 
+/* MMC-ITEM-01, AMB-33, AMB-34 */
 /* INVP-06, INVP-07: at the start of the turn items go from hand to hand; one that has been given
  * stays (INVP-08). An item is marked when it was given this turn. */
 static bool item_waits(const struct dt *k, unsigned item)
@@ -296,7 +297,7 @@ static unsigned next_to_send(const struct dt *k)
     return c;
 }
 
-/* INVP-01, INVP-02; AMB-05: staying at home is for those who play so. */
+/* RITES-06, INVP-01, INVP-02; AMB-05: staying at home is for those who play so. */
 static void offer_locations(struct dt *k, struct dt_frame *f, unsigned next)
 {
     dt_ask(k, f, mm_A_send, MM_TEAM, next);
@@ -332,6 +333,7 @@ static void all_are_sent(struct dt *k)
         dt_thing(k, c)->mark = 0;
 }
 
+/* MMC-GAP-04, MMC-GAP-06 */
 /* INVP-03, AMB-05: every free investigator goes somewhere; AMB-06: unless there is nowhere to go. */
 void mm_proc_investigate(struct dt *k, struct dt_frame *f)
 {

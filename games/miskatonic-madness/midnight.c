@@ -23,7 +23,7 @@ static void clear_board(struct dt *k)
     for (unsigned space = 0; space < MM_SPACES; space++)
         n += take_back(k, mm_Z_at_library + space);
     for (unsigned space = 0; space < MM_LOCATIONS; space++) {
-        n += take_back(k, mm_Z_revealed + space);
+        n += take_back(k, mm_Z_revealed + space);            /* MMC-DISP-02, MID-04 */
         for (unsigned zone = mm_Z_team + space, c = dt_first(k, zone); c != DT_NOTHING; c = dt_next(k, zone, c))
             dt_move(k, c, mm_Z_free, -1, DT_KEEP);
     }
@@ -46,7 +46,7 @@ static void infirmary(struct dt *k, unsigned character, int die)
         dt_say(k, mm_M_stays, DT_NOBODY, character, 0, 0);
 }
 
-/* Table 5.2; SAN-06: the only way to die. */
+/* MMC-TAB-04: table 5.2; SAN-06: the only way to die. */
 static void insanity(struct dt *k, unsigned character, int die)
 {
     if (die == 1) {
@@ -76,14 +76,14 @@ static const struct {
     bool last;                               /* its step is over */
     void (*table)(struct dt *k, unsigned character, int die);
 } box[] = {
-    { mm_Z_recovery, mm_E_treat + 1, false, infirmary },
+    { mm_Z_recovery, mm_E_treat + 1, false, infirmary },     /* MID-08 */
     { mm_Z_critical, mm_E_treat + 1, true, infirmary },
-    { mm_Z_asylum, mm_E_rave + 1, true, insanity },
-    { mm_Z_jail, 0, true, jail },
+    { mm_Z_asylum, mm_E_rave + 1, true, insanity },          /* MID-09, SAN-03 */
+    { mm_Z_jail, 0, true, jail },                            /* MID-10 */
 };
 enum { BOXES = sizeof box / sizeof *box };
 
-/* The next box; at the end of a step those who were let out are free. */
+/* MMC-TAB-03, AMB-27: the next box; at the end of a step those who were let out are free. */
 static void leave_box(struct dt *k, struct dt_frame *f)
 {
     bool last = box[f->r[0]++].last;
@@ -112,7 +112,7 @@ void mm_proc_midnight(struct dt *k, struct dt_frame *f)
             dt_pop(k, 0);
             return;
         }
-        who = f->r[1] ? dt_next(k, zone, who) : dt_first(k, zone);
+        who = f->r[1] ? dt_next(k, zone, who) : dt_first(k, zone); /* MMC-TAB-01, AMB-26 */
         f->r[1] = (int16_t)(who == DT_NOTHING ? 0 : who + 1);
         if (who == DT_NOTHING) {
             leave_box(k, f);
@@ -143,7 +143,7 @@ void mm_proc_midnight(struct dt *k, struct dt_frame *f)
 
 /* -------------------------------------------------------------- phase 6 ---- */
 
-/* MMC-FINAL-02: all living and sane; Jail and Infirmary open. */
+/* SAN-04, AMB-40, MMC-FINAL-02: all living and sane; Jail and Infirmary open. */
 static void gather(struct dt *k)
 {
     static const uint8_t zone[] = { mm_Z_critical, mm_Z_recovery, mm_Z_jail };
@@ -164,7 +164,7 @@ void mm_proc_final(struct dt *k, struct dt_frame *f)
         f->step = REVELATION;
         dt_push(k, mm_C_items, MM_TEAM, DT_NOTHING);
         return;
-    case REVELATION:                                                 /* MMC-FINAL-04 */
+    case REVELATION:                                                 /* SAN-05, MMC-FINAL-04 */
         dt_say(k, mm_M_revelation, DT_NOBODY, DT_NOTHING, mm_insight(k), 0);
         f->step = COMBAT;
         mm_each_roll(k, mm_N_sanity, 2, mm_Z_asylum);
@@ -173,7 +173,7 @@ void mm_proc_final(struct dt *k, struct dt_frame *f)
         f->step = OVER;
         dt_push(k, mm_C_combat, MM_TEAM, DT_NOTHING);
         return;
-    case OVER:                                                       /* MMC-FINAL-06 */
+    case OVER:                                                       /* AMB-38, MMC-FINAL-06 */
         if (dt_first(k, mm_Z_masks) == DT_NOTHING)
             mm_win(k, MM_TEAM, mm_M_nyarlathotep_beaten);
         else

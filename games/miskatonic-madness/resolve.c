@@ -124,6 +124,7 @@ static void hold_field(struct dt *k)
     }
 }
 
+/* COMBAT-06, AMB-17 */
 /* AMB-18: tiles to be mixed are, as soon as the location is done. Those who came stay till Midnight. */
 static void leave(struct dt *k)
 {
@@ -168,7 +169,7 @@ void mm_proc_location(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* AMB-10: Sanity lines of combat tiles, before the first blow; each once for each investigator. The
+/* RES-04, AMB-10: Sanity lines of combat tiles, before the first blow; each once for each investigator. The
  * mark of a combat tile says that its line was rolled. */
 static bool ask_horror(struct dt *k, struct dt_frame *f, unsigned next)
 {
@@ -195,7 +196,7 @@ void mm_proc_horrors(struct dt *k, struct dt_frame *f)
     case ROLL:
         f->step = NEXT;
         dt_thing(k, k->s->answer.object)->mark = 1;
-        mm_each_roll(k, mm_N_sanity, mm_sanity(k, k->s->answer.object), mm_Z_asylum);            /* SAN-02 */
+        mm_each_roll(k, mm_N_sanity, mm_sanity(k, k->s->answer.object), mm_Z_asylum);            /* SAN-01, SAN-02 */
         return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }
@@ -208,7 +209,7 @@ static void gain(struct dt *k, unsigned tile, int mythos)
 {
     bool item = mm_is(k, tile, mm_K_item);
     mm(k)->solved = (uint8_t)(mm(k)->solved | 1u << mm(k)->at);
-    dt_move(k, tile, item ? mm_Z_satchel : mm_Z_solved, -1, DT_PLAIN);
+    dt_move(k, tile, item ? mm_Z_satchel : mm_Z_solved, -1, DT_PLAIN); /* AMB-20 */
     dt_say(k, mm_M_taken, DT_NOBODY, tile, mythos, 0);
     mm_score(k, MM_TEAM, mythos, mm_M_scored);
 }
@@ -218,7 +219,7 @@ static void miss(struct dt *k, unsigned tile)
 {
     dt_say(k, mm_M_not_taken, DT_NOBODY, tile, 0, 0);
     if (mm_is(k, tile, mm_K_item) && dt_number(k, tile, mm_F_item_cult)) {
-        dt_move(k, tile, mm_Z_cult_items, -1, DT_PLAIN);
+        dt_move(k, tile, mm_Z_cult_items, -1, DT_PLAIN);     /* MID-06 */
         dt_say(k, mm_M_cult_takes, DT_NOBODY, tile, 0, 0);
     }
     dt_run_field(k, tile, mm_F_clue_failure, MM_TEAM);               /* MMC-SP-03 */
@@ -231,7 +232,7 @@ static void try_for(struct dt *k, unsigned tile)
     unsigned skill = (unsigned)dt_number(k, tile, item ? mm_F_item_skill : mm_F_clue_skill);
     int need = dt_number(k, tile, item ? mm_F_item_needs : mm_F_clue_needs);
     if (skill == mm_N_stealth)
-        mm_each_roll(k, skill, need, mm_Z_jail);
+        mm_each_roll(k, skill, need, mm_Z_jail);             /* MMC-JAIL-01, AMB-23 */
     else
         mm_team_roll(k, skill, need);
 }
@@ -291,7 +292,7 @@ void mm_proc_book(struct dt *k, struct dt_frame *f)
         dt_ask(k, f, mm_A_reader, MM_TEAM, SANITY);
         for (unsigned c = dt_first(k, mm_here(k)); c != DT_NOTHING; c = dt_next(k, mm_here(k), c))
             dt_option(k, mm_O_read, c, 0);
-        dt_option(k, mm_O_leave, 0, 0);
+        dt_option(k, mm_O_leave, 0, 0);                      /* AMB-21 */
         return;
     case SANITY:
         if (k->s->answer.verb == mm_O_leave) {

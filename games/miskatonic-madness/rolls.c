@@ -100,7 +100,7 @@ static void judge_the_throw(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* SKILL-05: the sum of the dice of all who are here. r0: skill, r1: successes needed. */
+/* MMC-CHAR-02, INVP-04, SKILL-05: the sum of the dice of all who are here. r0: skill, r1: successes needed. */
 void mm_proc_team_roll(struct dt *k, struct dt_frame *f)
 {
     int dice = 0;
@@ -123,7 +123,7 @@ void mm_team_roll(struct dt *k, unsigned skill, int need)
     f->r[1] = (int16_t)need;
 }
 
-/* SKILL-06 to SKILL-08: one character's own dice. r0: skill, r1: successes needed, r2: who. At the
+/* INVP-05, SKILL-06 to SKILL-08: one character's own dice. r0: skill, r1: successes needed, r2: who. At the
  * Revelation insight helps (MMC-FINAL-04). */
 void mm_proc_one_roll(struct dt *k, struct dt_frame *f)
 {

@@ -21,7 +21,7 @@ int mm_combat(const struct dt *k, unsigned tile)
     return dt_number(k, tile, field[dt_card(k, tile)->kind]);
 }
 
-int mm_sanity(const struct dt *k, unsigned tile)
+int mm_sanity(const struct dt *k, unsigned tile)             /* SAN-07 */
 {
     switch (dt_card(k, tile)->kind) {
     case mm_K_monster: return dt_number(k, tile, mm_F_monster_sanity);
@@ -74,7 +74,7 @@ unsigned mm_bearer(const struct dt *k, unsigned item)
     return dt_thing(k, item)->zone == mm_Z_carried ? dt_thing(k, item)->on : (unsigned)DT_NOTHING;
 }
 
-/* MMC-BOARD-04: points beyond the goal are noted too. */
+/* AMB-37, MMC-BOARD-04: points beyond the goal are noted too. */
 void mm_score(struct dt *k, unsigned side, int n, unsigned say)
 {
     uint8_t *points = &mm(k)->points[side];

@@ -56,7 +56,7 @@ void mm_resolve_rave(struct dt *k, struct dt_frame *e) { (void)k, nothing_yet(e)
 
 /* ---- values ---- */
 
-/* SKILL-02: what is printed; against madness and over books it is Intellect. */
+/* AMB-46, SKILL-02: what is printed; against madness and over books it is Intellect. */
 int mm_base_dice(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     (void)c;
