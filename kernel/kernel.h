@@ -222,15 +222,6 @@ static inline uint64_t dt_hearing(const uint64_t *ears, const struct dt_set *set
 }
 
 /* know.c */
-/* Where a thing that is kept in mind could be as far as row `row` can tell: a bit for each of the first
- * DT_RECALLED zones. */
-enum { DT_RECALLED = 32 };
-static inline uint32_t *dt_could(const struct dt *k, unsigned row, unsigned thing)
-{
-    const struct dt_game *g = k->game;
-    return (uint32_t *)(void *)((char *)k->s + g->could_at) + (size_t)row * g->recalls_room + thing
-         - k->content->kind_first[g->recalls_from];
-}
 /* How many rows are in use, and whose is whose: one for everybody, or one for each seat. */
 static inline unsigned dt_recall_rows(const struct dt *k)
 {

@@ -375,6 +375,15 @@ static inline bool dt_recalled(const struct dt *k, size_t thing)
 {
     return (uint8_t)(k->content->of[thing].kind - k->game->recalls_from) < k->game->recalls_kinds;
 }
+/* Where a thing that is kept in mind could be as far as row `row` can tell: a bit for each of the first
+ * DT_RECALLED zones. */
+enum { DT_RECALLED = 32 };
+static inline uint32_t *dt_could(const struct dt *k, unsigned row, unsigned thing)
+{
+    const struct dt_game *g = k->game;
+    return (uint32_t *)(void *)((char *)k->s + g->could_at) + (size_t)row * g->recalls_room + thing
+         - k->content->kind_first[g->recalls_from];
+}
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */

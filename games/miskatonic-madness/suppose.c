@@ -44,7 +44,7 @@ static void swap(uint8_t *a, uint8_t *b)
 
 static void sort_tile(struct walk *w, const struct dt *v, unsigned tile, uint32_t used)
 {
-    uint32_t could = mm(v)->could[MM_TEAM][tile], board = could & ~(1u << mm_Z_draw) & ~(1u << mm_Z_hand);
+    uint32_t could = mm_could(v, MM_TEAM, tile), board = could & ~(1u << mm_Z_draw) & ~(1u << mm_Z_hand);
     if (mm_is(v, tile, mm_K_investigator) || mm_is(v, tile, mm_K_mask) || dt_thing(v, tile)->zone > mm_Z_at_rites)
         return;
     w->piece[tile] = mm_piece_of(v, tile);

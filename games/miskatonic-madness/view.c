@@ -198,7 +198,7 @@ static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table 
 {
     unsigned zone = DT_NO_PARENT;
     for (unsigned tile = 0; viewer < DT_SEATS && tile < v->content->things; tile++) {
-        if (!mm(v)->could[viewer][tile] || mm(v)->could[viewer][tile] >> mm_Z_draw & 1
+        if (!mm_could(v, viewer, tile) || mm_could(v, viewer, tile) >> mm_Z_draw & 1
             || dt_knows(v->game, v->s, viewer, tile))
             continue;
         if (zone == DT_NO_PARENT) {

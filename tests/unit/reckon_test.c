@@ -132,7 +132,7 @@ static bool fits_the_table(const struct dt *v)
             for (unsigned k = 0; k < guess[i].n[space]; k++) {
                 unsigned tile = guess[i].tile[space][k];
                 assert_true(mm_may_lie(v, tile, space) && !used[tile]);
-                assert_true(mm(v)->could[MM_TEAM][tile] & ~(1u << mm_Z_draw));
+                assert_true(mm_could(v, MM_TEAM, tile) & ~(1u << mm_Z_draw));
                 used[tile] = true;
             }
         }
