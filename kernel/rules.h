@@ -247,9 +247,9 @@ static inline void dt_pop(struct dt *k, int ret)
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
 void dt_fault(struct dt *k, unsigned code);
 void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
-/* A procedure as a list of its steps, each a function: the one that is to be done. */
-#define DT_STEP(k, f, steps)                                                                 \
-    ((f)->step < sizeof(steps) / sizeof *(steps) && (steps)[(f)->step] ? (steps)[(f)->step](k, f) : dt_proc_none(k, f))
+/* A procedure as a list of its steps, each a function, without gaps: the one that is to be done. */
+#define DT_STEP(k, f, steps) \
+    ((f)->step < sizeof(steps) / sizeof *(steps) ? (steps)[(f)->step](k, f) : dt_proc_none(k, f))
 /* From outside the rules, at rest: run the program at `code` for a seat on top of what is going on
  * (0: none), then ask the open question again. For specs, which change a board by hand. */
 void dt_interrupt(struct dt *k, unsigned code, unsigned who, unsigned source);
@@ -411,7 +411,7 @@ static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after
                                                                                    : dt_next_behind(k, zone, after);
 }
 /* The same as the loop of a for statement, in any zone that is not DT_FEW; what is visited must stay where it is. */
-#define dt_each(k, t, zone) (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+#define dt_each(k, t, zone) (unsigned t = dt_head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
 /* The seat in whose zone a thing lies, or the thing that it lies on; DT_NOBODY when no seat holds it. */

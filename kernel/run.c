@@ -59,7 +59,7 @@ static inline void clear_behind_options(struct dt_core *s)
 }
 
 /* Bytes that only served what was just run are cleared, so that equal games are equal bytes. */
-static void rest(const struct dt_game *g, struct dt_core *s)
+static inline void rest(const struct dt_game *g, struct dt_core *s)
 {
     s->ret = 0;
     if (s->status != DT_ASKING) {

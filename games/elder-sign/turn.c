@@ -119,6 +119,7 @@ static dt_proc_fn *const turn[] = {
     [MOVE] = ask_move,
     [MOVED] = moved,
     [RESOLVE] = resolution,
+    [RESOLVE + 1 ... CLOCK - 1] = dt_proc_none,
     [CLOCK] = clock_phase,
     [LAST_CHOSEN] = last_chosen,
     [LAST_USED] = last_used,
