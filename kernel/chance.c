@@ -40,19 +40,20 @@ struct draw {
 };
 
 /* How near to the end asked a thing lies in a deck; 0: somewhere in the middle, whose order nobody knows. */
-static inline unsigned nearness(const struct draw *d, const struct dt_thing *t)
+static inline unsigned nearness(bool deck, unsigned end, unsigned pos)
 {
-    return d->z->order != DT_DECK || !t->pos ? 0 : d->end == DT_TOP ? t->pos : 256u - t->pos;
+    return !deck || !pos ? 0 : end == DT_TOP ? pos : 256u - pos;
 }
 
 /* All that may come and lie exactly so near, by id. How many; `*nearest` is how near the nearest of all lies. */
 static inline unsigned collect(struct draw d, unsigned near, unsigned *nearest, uint16_t *can)
 {
     const struct dt_thing *things = dt_things(d.k);
+    bool deck = d.z->order == DT_DECK;
     size_t n = 0;
     *nearest = 0;
     for (size_t t = d.first; t != DT_NOTHING; t = things[t].next) {
-        unsigned is = nearness(&d, &things[t]);
+        unsigned is = nearness(deck, d.end, things[t].pos);
         if (d.only && !d.only(d.k, d.c, (int)t))
             continue;
         if (is == near)

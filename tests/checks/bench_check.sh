@@ -47,7 +47,7 @@ within "a decision of an expert" "$each" $expert "$work/expert"
 # in hundredths of one of the rules alone (at most 1.6 times that)
 sh bench/sim "$1" >"$work/sim" 2>&1 || :
 begin=$(sed -n 's/^elder-sign: .* beginning a game \([0-9]*\)$/\1/p' "$work/sim")
-within 'beginning a game' "$begin" 13570 "$work/sim"
+within 'beginning a game' "$begin" 16970 "$work/sim"
 for game in elder-sign miskatonic-madness; do
     times=$(sed -n "s/^$game: sim .*: \([0-9]*\)\.\([0-9]*\) times these\$/\1\2/p" "$work/sim")
     within "for 100 instructions of its rules, sim $game" "$times" 160 "$work/sim"
@@ -65,7 +65,7 @@ counted() {
 }
 without=$(counted dt_apply 20 4) kept=$(counted dt_apply 20 4 kept)
 within 'a decision with all cards kept in mind' "$kept" $((${without:-0} * 13 / 10)) "$work/recall"
-within 'a view' "$(counted dt_mask mask 20 4)" 6300 "$work/recall"
+within 'a view' "$(counted dt_mask mask 20 4)" 6627 "$work/recall"
 valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_apply build/doomtrack bench \
     miskatonic-madness --count --games 20 --players 2 >"$work/list" 2>"$work/mm" || :
 decisions=$(awk '{ n += $(NF - 1) } END { print n }' "$work/list")
