@@ -218,7 +218,7 @@ static inline struct dt_frame *dt_push(struct dt *k, unsigned proc, unsigned who
     if (f->proc != DT_P_NONE) {            /* a fault, without a call: whoever pushes would save registers for it */
         s->fault = s->status == DT_FAULT ? s->fault : (uint8_t)DT_F_STACK;
         s->status = DT_FAULT;
-        *f = (struct dt_frame){ .proc = DT_P_FULL };
+        *f = (struct dt_frame){ .proc = DT_P_FULL, .source = (uint16_t)source, .who = (uint8_t)who };
         return f;                          /* a place to write to, above all others: the game is over anyway */
     }
     s->top = (uint16_t)(s->top + sizeof *f);

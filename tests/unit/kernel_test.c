@@ -446,7 +446,9 @@ static void a_full_stack_is_a_fault(void **state)
         dt_push(&k, C_TURN, 1, DT_NOTHING)->r[0] = (int16_t)(n + 1);
     assert_int_equal(s.core.status, DT_ASKING);
     for (unsigned i = 0; i < 3; i++) {
-        struct dt_frame *f = dt_push(&k, DT_P_WINDOW, 1, DT_NOTHING);
+        struct dt_frame *f = dt_push(&k, DT_P_WINDOW, 1, TILES - 1);
+        assert_int_equal(f->who, 1);                          /* a rule that runs it at once finds what it is about */
+        assert_int_equal(f->source, TILES - 1);
         memset((char *)f + sizeof f->proc, 0xff, sizeof *f - sizeof f->proc);
         assert_int_equal(s.core.status, DT_FAULT);
         assert_int_equal(s.core.fault, DT_F_STACK);
