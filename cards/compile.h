@@ -177,6 +177,8 @@ struct dtc {
     /* linking: the cards that are left */
     struct dtc_card **card;
     unsigned cards, card_room;
+    /* checking */
+    bool result;              /* something before, in the program at hand, leaves one */
     /* emitting */
     int16_t *code;
     unsigned codes, code_room;

@@ -37,6 +37,7 @@ char *dtt_card_text(const struct dtt_reader *r, unsigned card);        /* fields
 char *dtt_card_abilities(const struct dtt_reader *r, unsigned card);   /* without the fields */
 char *dtt_ability(const struct dtt_reader *r, unsigned ability);       /* one sentence or more */
 char *dtt_program(const struct dtt_reader *r, unsigned code);
+char *dtt_sequel(const struct dtt_reader *r, unsigned card, unsigned field);   /* goes on from its program */
 char *dtt_branch(const struct dtt_reader *r, unsigned pc, unsigned branch);    /* of CHOOSE at pc */
 char *dtt_offer(const struct dtt_reader *r, unsigned pc);              /* what OFFER at pc asks */
 char *dtt_thing(const struct dtt_reader *r, unsigned thing);           /* its name as far as the viewer knows it */

@@ -16,8 +16,9 @@
  * word (any noun) or the name of a noun class. A default makes an argument optional. */
 struct dt_word {
     const char *name, *args;
-    uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold */
-    uint8_t flags;            /* DT_WORD_* */
+    uint8_t type;             /* VALUE, SET: what it yields (enum dt_type); QUERY: the fold; SEQUEL: 1 + the set that
+                               * `it` is from, 0 for none */
+    uint8_t flags;            /* DT_WORD_*; SEQUEL: 1 + the set that `that` is from */
     uint16_t a, b;            /* ZONE: first id, how many; FIELD: kind, enum dt_field_type; SET_IN: 1 + zone;
                                * SPEAKS: kind, first id of the zone; WAY: its noun */
 };
@@ -35,9 +36,11 @@ enum { DT_TO_ANY, DT_TO_NOBODY, DT_TO_LEAVING, DT_TO_GONE, DT_TO_FIRST_SEAT };
 
 enum dt_type { DT_T_NUMBER, DT_T_SEAT, DT_T_THING, DT_T_SPACE, DT_T_KIND, DT_T_CARD, DT_T_WORD };
 enum dt_fold { DT_SUM, DT_BEST, DT_ANY };     /* how a query joins its modifiers */
+/* A PROGRAM begins with nothing known; a SEQUEL goes on from the program that runs it: with its result, its `it` and
+ * `that`, and the event it answers. */
 enum dt_field_type {
-    DT_FT_NUMBER, DT_FT_NUMBERS, DT_FT_WORD, DT_FT_WORDS, DT_FT_CARD, DT_FT_TASKS, DT_FT_PROGRAM, DT_FT_SPACE,
-    DT_FT_SPACES
+    DT_FT_NUMBER, DT_FT_NUMBERS, DT_FT_WORD, DT_FT_WORDS, DT_FT_CARD, DT_FT_TASKS, DT_FT_PROGRAM, DT_FT_SEQUEL,
+    DT_FT_SPACE, DT_FT_SPACES
 };
 static inline bool dt_field_is_list(unsigned field)      /* may it have several values? */
 {
@@ -50,6 +53,7 @@ static inline unsigned dt_field_holds(unsigned field)    /* what they are, enum 
            : field == DT_FT_CARD                           ? DT_T_CARD
                                                            : DT_T_NUMBER;
 }
+static inline bool dt_is_program(unsigned field) { return field == DT_FT_PROGRAM || field == DT_FT_SEQUEL; }
 
 struct dt_list {
     const struct dt_word *at;

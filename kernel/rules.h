@@ -493,8 +493,12 @@ static inline bool dt_announce(struct dt *k, unsigned event, unsigned who, unsig
     dt_event(k, event, who, source, 0, 0);
     return true;
 }
-/* Run a card's program field for a seat; false when the card has none. */
+/* Run a card's PROGRAM field for a seat; false when the card has none. */
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who);
+/* Run a card's SEQUEL field for the seat of the program in frame `caller`, with what is known there: result, it, that
+ * and the event it answers; what it leaves is the caller's result. A verb is given its caller's frame; a procedure that
+ * a verb has started finds it below its own, at f - 1. False when the card has none. */
+bool dt_run_sequel(struct dt *k, unsigned thing, unsigned field, const struct dt_frame *caller);
 /* The program at `code`. Nothing that a verb or a resolve function calls may run it at once with dt_proc_program. */
 static inline struct dt_frame *dt_push_program(struct dt *k, unsigned code, unsigned who, unsigned source)
 {

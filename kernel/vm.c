@@ -9,16 +9,49 @@
 static const int16_t *row_of(const struct dt *k, const struct dt_frame *f) { return &k->content->code[f->step]; }
 static unsigned row_length(const int16_t *row) { return (uint16_t)row[1]; }
 
+/* Where the program in a card's field begins, 0 where there is none of this type. */
+static unsigned program_in(const struct dt *k, unsigned thing, unsigned field, unsigned type)
+{
+    const struct dt_card *card = dt_card(k, thing);
+    const struct dt_list *fields = &k->game->words->field;
+    if (field >= fields->count || fields->at[field].a != card->kind || fields->at[field].b != type)
+        return 0;
+    return k->content->slot[(uint16_t)(card->field + field)].at;
+}
+
 bool dt_run_field(struct dt *k, unsigned thing, unsigned field, unsigned who)
 {
-    const struct dt_content *c = k->content;
-    const struct dt_card *card = dt_card(k, thing);
-    if (field >= k->game->words->field.count || k->game->words->field.at[field].a != card->kind)
-        return false;
-    unsigned at = c->slot[(uint16_t)(card->field + field)].at;
+    unsigned at = program_in(k, thing, field, DT_FT_PROGRAM);
+    if (at)
+        dt_push_program(k, at, who, thing);
+    return at;
+}
+
+/* An element that its caller has, if it is of the type that the field names its set for. */
+static int16_t inherited(const struct dt *k, unsigned set, int id, int type, unsigned *types, unsigned shift)
+{
+    if (!set)
+        return -1;
+    unsigned want = dt_domain(k, set - 1);
+    *types |= want << shift;
+    return (int16_t)(type == (int)want ? id : -1);
+}
+
+bool dt_run_sequel(struct dt *k, unsigned thing, unsigned field, const struct dt_frame *caller)
+{
+    unsigned at = program_in(k, thing, field, DT_FT_SEQUEL), types = 0;
     if (!at)
         return false;
-    dt_push_program(k, at, who, thing);
+    const struct dt_word *w = &k->game->words->field.at[field];
+    struct dt_frame from = *caller;
+    bool program = from.proc == DT_P_PROGRAM;
+    int has = program ? from.r[DT_R_TYPES] : 0;
+    struct dt_frame *f = dt_push_program(k, at, from.who, thing);
+    f->subject = from.subject;
+    f->r[DT_R_RESULT] = program ? from.r[DT_R_RESULT] : (int16_t)0;
+    f->r[DT_R_IT] = inherited(k, w->type, from.r[DT_R_IT], has & 15, &types, 0);
+    f->r[DT_R_THAT] = inherited(k, w->flags, from.r[DT_R_THAT], has >> 4 & 15, &types, 4);
+    f->r[DT_R_TYPES] = (int16_t)types;
     return true;
 }
 

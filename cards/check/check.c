@@ -140,9 +140,22 @@ static void check_switch(struct dtc *c, struct dtc_stmt *s, const struct dtc_sco
 static void check_edit(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *scope)
 {
     if (!scope->would)
-        dtc_report(c, s->pos, "only an ability 'when ... would' can change what happens");
+        dtc_report(c, s->pos, "only an ability 'when ... would', or a field that goes on from one, can change what "
+                   "happens");
     if (s->kind == DTC_S_EDIT)
         check_with(c, s->x, s->how == DT_EDIT_REDIRECT ? DT_T_SEAT : DT_T_NUMBER, scope);
+}
+
+/* What is done leaves a result for its own branches; what has a body in a frame of its own, or is offered, for what
+ * comes behind it. The others leave what was done in them. */
+static bool does(unsigned kind)
+{
+    return kind == DTC_S_DO || kind == DTC_S_TOGETHER || kind == DTC_S_EDIT || kind == DTC_S_INSTEAD;
+}
+static bool leaves_result(unsigned kind)
+{
+    return does(kind) || kind == DTC_S_FOR || kind == DTC_S_AS || kind == DTC_S_REPEAT || kind == DTC_S_TIMES ||
+           kind == DTC_S_MAY || kind == DTC_S_UNLESS || kind == DTC_S_ALL;
 }
 
 static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *scope)
@@ -179,6 +192,7 @@ static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope
     default:
         check_with(c, s->x, s->kind == DTC_S_AS ? DT_T_SEAT : DT_T_NUMBER, scope);
     }
+    c->result |= does(s->kind);
     if (s->has_cost)
         check_cost(c, s->cost, scope);
     dtc_check_block(c, s->body, scope);
@@ -224,6 +238,7 @@ void dtc_check_block(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *
     struct dtc_scope now = *scope;
     for (; s; s = s->next) {
         check_stmt(c, s, &now);
+        c->result |= leaves_result(s->kind);
         unsigned t = s->kind == DTC_S_FOR && !c->words->set.count ? 0 : leaves(c, s);
         if (s->kind == DTC_S_FOR && t) {
             now.that = dtc_type(t - 1);
@@ -298,6 +313,7 @@ static void check_event(struct dtc *c, struct dtc_ability *a, unsigned kind)
     if (event >= 0)
         dtc_check_window(c, a, kind, (unsigned)event);
     const struct dtc_scope scope = { .event = true, .would = a->would };
+    c->result = false;
     check_with(c, a->cond, DT_T_NUMBER, &scope);
     check_cost(c, a->cost, &scope);
     dtc_check_block(c, a->body, &scope);
@@ -359,6 +375,7 @@ static void check_modifier(struct dtc *c, struct dtc_ability *a, unsigned kind)
         if (!is_any(x))
             dtc_check_expr(c, x, &want, &plain);
     }
+    c->result = false;
     dtc_check_speaks(c, a, kind);
     if (w && a->has_args && dtc_param(w->args, i, &p))
         dtc_report(c, a->on_pos, "'%s' needs '%.*s' too; write '_' for any", w->name, (int)p.name.length, p.name.at);
@@ -399,11 +416,24 @@ static void check_need(struct dtc *c, struct dtc_expr *x)
                    (int)x->name.length, x->name.at);
 }
 
+/* What is known where a field's program begins. */
+static struct dtc_scope field_scope(const struct dtc *c, const struct dt_word *field)
+{
+    const struct dt_list *set = &c->words->set;
+    if (field->b != DT_FT_SEQUEL)
+        return (struct dtc_scope){ .query = NULL };
+    return (struct dtc_scope){ .event = true, .would = true, .has_it = field->type, .has_that = field->flags,
+                               .it = dtc_type(field->type ? set->at[field->type - 1].type : DTC_T_NONE),
+                               .that = dtc_type(field->flags ? set->at[field->flags - 1].type : DTC_T_NONE) };
+}
+
 static void check_field(struct dtc *c, struct dtc_field *f)
 {
-    const struct dtc_scope scope = { .query = NULL };
+    const struct dt_word *word = &c->words->field.at[f->field];
+    const struct dtc_scope scope = field_scope(c, word);
     const struct dtc_str any = { "", 0 };
-    unsigned type = c->words->field.at[f->field].b;
+    unsigned type = word->b;
+    c->result = type == DT_FT_SEQUEL;
     for (struct dtc_expr *x = f->items; x; x = x->next) {
         if (x->kind == DTC_X_CARD)
             x->id = dtc_find_card(c, x);

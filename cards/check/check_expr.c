@@ -82,6 +82,8 @@ static bool builtin(struct dtc *c, struct dtc_expr *x, const struct dtc_type *wa
         if (dtc_is(x->name, word[i].name)) {
             if (word[i].event && !s->event)
                 dtc_report(c, x->pos, "'%s' is known only in an ability that answers an event", word[i].name);
+            if (word[i].op == DT_X_result && !c->result)
+                dtc_report(c, x->pos, "'result' is known only after a verb, or in a field that goes on from a program");
             *out = op(x, word[i].op, word[i].type);
             return true;
         }

@@ -208,6 +208,7 @@ static void check_room(struct dtc *c)
         { "nouns", w->noun.count, DT_LIT_MAX },
         { "zones", zones, UINT8_MAX },                       /* the last number is the box before the game */
         { "ways", w->way.count, DT_WAYS },
+        { "sets", w->set.count, UINT8_MAX - 1 },             /* a sequel keeps 1 + the number of one in a byte */
         { "events", w->event.count, DT_EVENTS },
         { "queries", w->query.count, DT_QUERIES },
         { "settings", w->option.count, DT_SETTINGS },

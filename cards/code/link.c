@@ -166,7 +166,7 @@ static void put_tasks(struct tables *t, const struct dtc_field *f)
 static void put_field(struct tables *t, const struct dtc_field *f, struct dt_slot *slot)
 {
     unsigned at = t->datas;
-    if (t->c->words->field.at[f->field].b == DT_FT_PROGRAM) {
+    if (dt_is_program(t->c->words->field.at[f->field].b)) {
         *slot = (struct dt_slot){ (uint16_t)dtc_emit_program(t->c, NULL, false, f->body, f->pos), 1 };
         return;
     }

@@ -367,9 +367,13 @@ static void list_field(struct lister *l, const struct dt_word *f, const struct d
     if (!s->count)
         return;
     fprintf(l->out, "  %s", f->name);
-    if (f->b == DT_FT_PROGRAM) {
+    if (dt_is_program(f->b)) {
         fprintf(l->out, "\n");
         l->its = 0;
+        if (f->flags)
+            l->it[l->its++] = dtc_type(l->w->set.at[f->flags - 1].type);
+        if (f->type)
+            l->it[l->its++] = dtc_type(l->w->set.at[f->type - 1].type);
         l->query = NULL;
         list_from(l, s->at, 2);
         return;

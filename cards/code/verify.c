@@ -25,6 +25,7 @@ struct reader {
     const struct dt_content *c;
     const struct dt_word *query;          /* in a modifier */
     bool event, would;
+    bool result;              /* something before leaves one */
     struct scope scope;
     unsigned blocks;
     struct block block[BLOCKS];
@@ -94,6 +95,8 @@ static const char *place_value(const struct reader *r, unsigned x, int k, struct
     struct dtc_param p;
     if ((x == DT_X_subject || x == DT_X_object || x == DT_X_amount) && !r->event)
         return "an event is asked for where there is none";
+    if (x == DT_X_result && !r->result)
+        return "a result is asked for where there is none";
     if ((x == DT_X_it && !r->scope.has_it) || (x == DT_X_that && !r->scope.has_that))
         return "'it' or 'that' is asked for where there is none";
     if (x == DT_X_it || x == DT_X_that)
@@ -331,6 +334,7 @@ static const char *out(struct reader *r, const struct block *b, unsigned next)
     bool branch = b && b->op == DT_OP_BRANCH && r->block[r->blocks - 2].op == DT_OP_ALL;
     if (!b || (!branch && !is_body(b->op)) || b->j != next)
         return "OUT closes nothing, or a jump does not lead behind it";
+    r->result |= !branch;
     close_block(r);
     return NULL;
 }
@@ -386,13 +390,19 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
         if (!b || (b->op != DT_OP_IF && b->op != DT_OP_OFFER && b->op != DT_OP_CHOOSE && b->op != DT_OP_ALL) ||
             b->j != pc)
             return "FI closes nothing, or a jump does not lead to it";
+        r->result |= b->op == DT_OP_OFFER || b->op == DT_OP_ALL;
         close_block(r);
         return NULL;
     case DT_OP_OUT:
         return out(r, b, next);
+    case DT_OP_DO:
+        r->result = true;
+        return NULL;
     case DT_OP_EDIT:
+        r->result = true;
         return r->would ? NULL : "an event is changed where none is about to happen";
     case DT_OP_TOGETHER:
+        r->result = true;
         return r->w->verb.at[at[2]].flags & DT_WORD_COST ? NULL : "something paid together is no cost";
     default:
         return NULL;
@@ -403,7 +413,6 @@ static const char *program(struct reader *r, unsigned pc, bool has_cost)
 {
     const struct dt_content *c = r->c;
     r->blocks = 0;
-    r->scope = (struct scope){ .has_it = false };
     if (has_cost)
         r->block[r->blocks++] = (struct block){ .op = DT_OP_END, .cost = true };
     for (;;) {
@@ -451,6 +460,7 @@ static const char *ability(struct reader *r, const struct dt_ability *a)
     r->event = !is_static;
     r->would = a->cell == DT_WOULD_FORCED || a->cell == DT_WOULD_MAY;
     r->query = is_static ? &w->query.at[a->on] : NULL;
+    r->result = false;
     r->scope = (struct scope){ .has_it = false };
     const char *bad = a->cond ? stored_row(r, a->cond) : NULL;
     if (bad)
@@ -481,15 +491,31 @@ static const char *tasks(const struct reader *r, const int16_t *at, unsigned cou
     return NULL;
 }
 
-static const char *field(struct reader *r, unsigned type, const struct dt_slot *s)
+/* The element of a set that a sequel's caller has: 1 + the set, 0 for none. */
+static struct dtc_type inherited(const struct reader *r, unsigned set)
 {
-    if (type == DT_FT_PROGRAM) {
-        if (s->count > 1 || !s->count != !s->at)
-            return "a program field is neither there nor absent";
-        r->event = r->would = false;
-        r->query = NULL;
-        return s->at ? program(r, s->at, false) : NULL;
-    }
+    return dtc_type(in_list((int)set - 1, &r->w->set) ? r->w->set.at[set - 1].type : DTC_T_NONE);
+}
+
+static const char *program_field(struct reader *r, const struct dt_word *w, const struct dt_slot *s)
+{
+    bool sequel = w->b == DT_FT_SEQUEL;
+    if (s->count > 1 || !s->count != !s->at)
+        return "a program field is neither there nor absent";
+    r->event = r->would = r->result = sequel;
+    r->query = NULL;
+    r->scope = (struct scope){ .has_it = false };
+    if (sequel)
+        r->scope = (struct scope){ .has_it = w->type, .has_that = w->flags,
+                                   .it = inherited(r, w->type), .that = inherited(r, w->flags) };
+    return s->at ? program(r, s->at, false) : NULL;
+}
+
+static const char *field(struct reader *r, const struct dt_word *w, const struct dt_slot *s)
+{
+    unsigned type = w->b;
+    if (dt_is_program(type))
+        return program_field(r, w, s);
     if (s->at + s->count > r->c->datas)
         return "a field runs out of the data";
     if (!dt_field_is_list(type) && type != DT_FT_TASKS && s->count > 1)
@@ -539,7 +565,7 @@ static const char *card(struct reader *r, const struct dt_card *k)
         unsigned slot = (uint16_t)(k->field + i);
         if (slot >= c->slots)
             return "a card has fields that are not there";
-        const char *bad = field(r, fields->at[i].b, &c->slot[slot]);
+        const char *bad = field(r, &fields->at[i], &c->slot[slot]);
         if (!bad && !weighed(r, fields->at[i].b, slot))
             bad = "the tasks of a field are not weighed as they are";
         if (bad)

@@ -114,7 +114,7 @@ static bool parse_field(struct dtc *c, struct dtc_card *card)
     *last = f;
     dtc_take(c);
     unsigned type = c->words->field.at[field].b;
-    if (type == DT_FT_PROGRAM)
+    if (dt_is_program(type))
         return dtc_parse_block(c, &f->body, "before the program");
     return type == DT_FT_TASKS ? parse_tasks(c, f) : parse_list(c, f, type);
 }

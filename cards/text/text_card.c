@@ -350,11 +350,10 @@ char *dtt_ability(const struct dtt_reader *r, unsigned ability)
     return dtt_fill_finish(f);
 }
 
-static void put_program(struct dtt_fill *f, struct dtt_text *t, unsigned code)
+static void put_program(struct dtt_fill *f, const struct dtt_env *e, unsigned code)
 {
-    struct dtt_env e = dtt_plain_env(t);
     unsigned pc = code;
-    struct dtt_list all = dtt_list_of(&e, dtt_read_block(&t->tree, t->c, &pc));
+    struct dtt_list all = dtt_list_of(e, dtt_read_block(&e->t->tree, e->t->c, &pc));
     dtt_put_arg(f, dtt_block_arg(&all, 0, "x"), NULL, 0);
 }
 
@@ -364,7 +363,8 @@ char *dtt_program(const struct dtt_reader *r, unsigned code)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    put_program(f, &t, code);
+    struct dtt_env e = dtt_plain_env(&t);
+    put_program(f, &e, code);
     dtt_tree_free(&t.tree);
     return dtt_fill_finish(f);
 }
@@ -440,28 +440,61 @@ static void field_key(const struct dtt_text *t, const struct dt_word *field, cha
         snprintf(key, DTT_KEY, "field.%s", field->name);
 }
 
-static void put_field(struct dtt_fill *f, struct dtt_text *t, const struct dt_word *field, const struct dt_slot *slot)
+/* Does a program prevent something itself? */
+static bool prevents(const struct dt_content *c, unsigned pc)
+{
+    while (pc + 2 < c->codes && c->code[pc] != DT_OP_END && c->code[pc + 1] >= 2) {
+        if (c->code[pc] == DT_OP_EDIT && c->code[pc + 2] == DT_EDIT_LESS)
+            return true;
+        pc += (unsigned)c->code[pc + 1];
+    }
+    return false;
+}
+
+/* What a field of a card speaks of: a sequel of what the card's own program knows, whose event is that of the ability
+ * it goes on from. With several it is the first that answers one before it happens, for a sequel may change it. */
+static struct dtt_env field_env(struct dtt_text *t, const struct dt_card *card, const struct dt_word *field)
+{
+    struct dtt_env e = dtt_plain_env(t);
+    if (field->b != DT_FT_SEQUEL)
+        return e;
+    e.it = field->type - 1;
+    e.that = field->flags - 1;
+    for (unsigned i = card->abilities; i-- > 0;) {
+        const struct dt_ability *a = &t->c->ability[card->ability + i];
+        bool would = a->cell == DT_WOULD_FORCED || a->cell == DT_WOULD_MAY;
+        if (a->cell == DT_STATIC || (e.event >= 0 && !would))
+            continue;
+        e.event = a->on;
+        e.whom = a->whom;
+        e.noun = a->noun;
+        e.again = prevents(t->c, a->code);
+    }
+    return e;
+}
+
+static void put_field(struct dtt_fill *f, struct dtt_env *e, const struct dt_word *field, const struct dt_slot *slot)
 {
     static const char *const name[] = { "x1", "x2", "x3", "x4", "x5", "x6" };
-    struct dtt_env e = dtt_plain_env(t);
+    struct dtt_text *t = e->t;
     char key[DTT_KEY];
     struct dtt_arg arg[8];
     unsigned n = 1, pc = slot->at;
-    struct row row = { &e, t->c->data + slot->at, slot->count, (int)dt_field_holds(field->b) };
+    struct row row = { e, t->c->data + slot->at, slot->count, (int)dt_field_holds(field->b) };
     struct dtt_list all = { 0 };
     field_key(t, field, key);
-    if (field->b == DT_FT_PROGRAM) {
-        all = dtt_list_of(&e, dtt_read_block(&t->tree, t->c, &pc));
+    if (dt_is_program(field->b)) {
+        all = dtt_list_of(e, dtt_read_block(&t->tree, t->c, &pc));
         arg[0] = dtt_block_arg(&all, 0, "x");
     } else if (field->b == DT_FT_TASKS) {
         arg[0] = (struct dtt_arg){ .name = "x", .kind = DTT_LAZY, .render = render_tasks, .data = &row };
     } else {
         arg[0] = (struct dtt_arg){ .name = "x", .kind = DTT_LAZY, .render = render_row, .data = &row };
         if (slot->count == 1) {
-            arg[0] = dtt_literal_arg(&e, *row.at, "x", row.type);
+            arg[0] = dtt_literal_arg(e, *row.at, "x", row.type);
         }
         for (unsigned i = 0; i < slot->count && i < 6; i++)
-            arg[n++] = dtt_literal_arg(&e, row.at[i], name[i], row.type);
+            arg[n++] = dtt_literal_arg(e, row.at[i], name[i], row.type);
     }
     dtt_fill_key(f, key, &(struct dtt_args){ arg, n, NULL }, 0);
     dtt_put(f, "\n");
@@ -469,7 +502,7 @@ static void put_field(struct dtt_fill *f, struct dtt_text *t, const struct dt_wo
 
 static bool slot_fits(const struct dtt_text *t, const struct dt_word *field, const struct dt_slot *slot)
 {
-    if (field->b == DT_FT_PROGRAM)
+    if (dt_is_program(field->b))
         return slot->count && slot->at && slot->at < t->c->codes;
     return slot->count && slot->at + slot->count <= t->c->datas;
 }
@@ -487,37 +520,47 @@ static void drop_first(const struct dtt_reader *r, char *text)
 }
 
 /* What a field says without its heading; a number has none, it is told in a sentence. */
-static void put_value(struct dtt_fill *f, struct dtt_text *t, const struct dt_word *field, const struct dt_slot *slot)
+static void put_value(struct dtt_fill *f, struct dtt_env *e, const struct dt_word *field, const struct dt_slot *slot)
 {
-    struct dtt_env e = dtt_plain_env(t);
-    struct row row = { &e, t->c->data + slot->at, slot->count, DT_T_NUMBER };
+    struct row row = { e, e->t->c->data + slot->at, slot->count, DT_T_NUMBER };
     struct dtt_arg tasks = { .name = "x", .kind = DTT_LAZY, .render = render_tasks, .data = &row };
-    if (field->b == DT_FT_PROGRAM)
-        put_program(f, t, slot->at);
+    if (dt_is_program(field->b))
+        put_program(f, e, slot->at);
     else if (field->b == DT_FT_TASKS)
         dtt_put_arg(f, tasks, NULL, 0);
     else
-        put_field(f, t, field, slot);
+        put_field(f, e, field, slot);
+}
+
+/* A field of a card, with its heading or without; NULL only when memory has run out. */
+static char *field_text(const struct dtt_reader *r, const struct dt_card *card, unsigned field, bool heading)
+{
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
+    const struct dt_word *w = card && field < t.w->field.count ? &t.w->field.at[field] : NULL;
+    unsigned slot = w && w->a == card->kind ? (uint16_t)(card->field + field) : t.c->slots;
+    if (f && slot < t.c->slots && slot_fits(&t, w, &t.c->slot[slot])) {
+        struct dtt_env e = field_env(&t, card, w);
+        (heading ? put_field : put_value)(f, &e, w, &t.c->slot[slot]);
+    }
+    dtt_tree_free(&t.tree);
+    return f ? dtt_fill_finish(f) : NULL;
 }
 
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading)
 {
     const struct dt_content *c = r->game->content;
-    struct dtt_text t = dtt_text_begin(r);
-    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
-    bool known = thing < c->things && field < t.w->field.count &&
-                 (!r->view || dt_knows(r->game, r->view, r->viewer, thing));
-    const struct dt_card *card = known ? &c->card[c->card_of[thing]] : NULL;
-    unsigned slot = card ? (uint16_t)(card->field + field) : c->slots;
-    bool there = f && slot < c->slots && t.w->field.at[field].a == card->kind &&
-                 slot_fits(&t, &t.w->field.at[field], &c->slot[slot]);
-    if (there)
-        (heading ? put_field : put_value)(f, &t, &t.w->field.at[field], &c->slot[slot]);
-    dtt_tree_free(&t.tree);
-    char *text = f ? dtt_fill_finish(f) : NULL;
+    bool known = thing < c->things && (!r->view || dt_knows(r->game, r->view, r->viewer, thing));
+    char *text = field_text(r, known ? &c->card[c->card_of[thing]] : NULL, field, heading);
     if (text && !heading)
         drop_first(r, text);
     return text;
+}
+
+char *dtt_sequel(const struct dtt_reader *r, unsigned card, unsigned field)
+{
+    const struct dt_content *c = r->game->content;
+    return field_text(r, card < c->cards ? &c->card[card] : NULL, field, false);
 }
 
 /* Is this ability part of the game as it is set up? */
@@ -537,8 +580,10 @@ static char *card_text(const struct dtt_reader *r, unsigned card, bool fields)
     const struct dt_card *c = card < t.c->cards ? &t.c->card[card] : NULL;
     for (unsigned i = 0; c && fields && i < t.w->field.count; i++) {
         unsigned slot = (uint16_t)(c->field + i);
-        if (t.w->field.at[i].a == c->kind && slot < t.c->slots && slot_fits(&t, &t.w->field.at[i], &t.c->slot[slot]))
-            put_field(f, &t, &t.w->field.at[i], &t.c->slot[slot]);
+        if (t.w->field.at[i].a == c->kind && slot < t.c->slots && slot_fits(&t, &t.w->field.at[i], &t.c->slot[slot])) {
+            struct dtt_env e = field_env(&t, c, &t.w->field.at[i]);
+            put_field(f, &e, &t.w->field.at[i], &t.c->slot[slot]);
+        }
     }
     for (unsigned i = 0; c && i < c->abilities; i++)
         if (c->ability + i < t.c->abilities && in_force(r, &t.c->ability[c->ability + i])) {

@@ -77,6 +77,7 @@ struct dtt_env {
     uint16_t bind[4];             /* what its arguments are known to be */
     int asker;                    /* 1 + the argument that is the candidate of a relative clause */
     bool subject_speaks;          /* `you` is whoever the event is about */
+    bool again;                   /* what is prevented is more of what was prevented before */
 };
 
 struct dtt_env dtt_plain_env(struct dtt_text *t);

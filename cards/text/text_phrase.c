@@ -148,6 +148,8 @@ static void put_edit(struct dtt_fill *f, const struct dtt_env *e, const struct d
     uint16_t x = n->exprs ? n->expr[0] : 0;
     bool all = n->k == DT_EDIT_LESS && x && e->t->tree.x[x].op == DT_X_amount;
     const char *which = all ? "edit.all" : key[n->k >= 0 && n->k <= DT_EDIT_REDIRECT ? n->k : 0];
+    if (e->again && which == key[DT_EDIT_LESS])
+        which = "edit.less.again";
     struct dtt_arg noun = { .name = "noun", .kind = DTT_ENTRY, .text = "word.it", .tags = DTT_TAG(none) };
     if (e->noun)
         noun = dtt_literal_arg(e, e->noun - 1, "noun", DT_T_WORD);

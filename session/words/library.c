@@ -185,12 +185,13 @@ static json_t *one_json(const struct dts_library *l, unsigned type, int value)
     return dt_field_holds(type) == DT_T_WORD ? word_json(&l->game.words->noun, value) : json_integer(value);
 }
 
-static json_t *field_json(const struct dts_library *l, const struct outside *o, unsigned type,
+static json_t *field_json(const struct dts_library *l, const struct outside *o, unsigned card, unsigned field,
                           const struct dt_slot *slot)
 {
     const int16_t *data = &l->game.content->data[slot->at];
-    if (type == DT_FT_PROGRAM)
-        return string_of(dtt_program(&o->r, slot->at));
+    unsigned type = l->game.words->field.at[field].b;
+    if (dt_is_program(type))
+        return string_of(type == DT_FT_SEQUEL ? dtt_sequel(&o->r, card, field) : dtt_program(&o->r, slot->at));
     if (type == DT_FT_TASKS)
         return tasks_json(l, data, slot->count);
     if (!dt_field_is_list(type))
@@ -209,7 +210,7 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
         if (fields->at[i].a != c->kind)
             continue;
         const struct dt_slot *s = &l->game.content->slot[(uint16_t)(c->field + i)];
-        bool there = fields->at[i].b == DT_FT_PROGRAM ? s->at != 0 : s->count != 0;
+        bool there = dt_is_program(fields->at[i].b) ? s->at != 0 : s->count != 0;
         struct dts_buf b = { 0 };
         dts_dashed(&b, fields->at[i].name);
         char *key = dts_take(&b);
@@ -221,7 +222,7 @@ static void put_fields(json_t *j, const struct dts_library *l, const struct outs
             key = dts_take(&own);
         }
         if (there && key)
-            json_object_set_new(j, key, field_json(l, o, fields->at[i].b, s));
+            json_object_set_new(j, key, field_json(l, o, card, i, s));
         free(key);
     }
 }
@@ -286,7 +287,7 @@ static void mark_card(const struct dts_library *l, unsigned card, uint8_t *uses)
         if (c->ability[a].cell != DT_STATIC)
             mark_verbs(c, c->ability[a].code, verbs, uses);
     for (unsigned i = 0; i < fields->count; i++)
-        if (fields->at[i].a == k->kind && fields->at[i].b == DT_FT_PROGRAM)
+        if (fields->at[i].a == k->kind && dt_is_program(fields->at[i].b))
             mark_verbs(c, c->slot[(uint16_t)(k->field + i)].at, verbs, uses);
 }
 
@@ -299,7 +300,7 @@ unsigned dts_with_effect(const struct dts_library *l)
         const struct dt_card *k = &c->card[card];
         bool effect = k->abilities > 0;
         for (unsigned i = 0; i < fields->count && !effect; i++)
-            effect = fields->at[i].a == k->kind && fields->at[i].b == DT_FT_PROGRAM
+            effect = fields->at[i].a == k->kind && dt_is_program(fields->at[i].b)
                   && c->slot[(uint16_t)(k->field + i)].at;
         with += effect;
     }

@@ -379,7 +379,7 @@ static void mutate_tasks(struct maker *m, unsigned at, unsigned end)
 static void mutate_field(struct maker *m, unsigned type, struct dt_slot slot)
 {
     m->start = slot.at;
-    if (type == DT_FT_PROGRAM) {
+    if (dt_is_program(type)) {
         if (slot.at)
             mutate_program(m, slot.at);
         return;

@@ -23,7 +23,7 @@ void pv_setup(struct dt *k)
         [pv_K_investigator] = pv_Z_box, [pv_K_item] = pv_Z_item_deck, [pv_K_whisper] = pv_Z_whisper_deck,
         [pv_K_condition] = pv_Z_condition_deck, [pv_K_monster] = pv_Z_cup, [pv_K_mystery] = pv_Z_mystery_deck,
         [pv_K_sighting] = pv_Z_sighting_deck, [pv_K_calamity] = pv_Z_calamity_deck, [pv_K_tile] = pv_Z_tile_deck,
-        [pv_K_token] = pv_Z_bag, [pv_K_trace] = pv_Z_trace_pile,
+        [pv_K_token] = pv_Z_bag, [pv_K_trace] = pv_Z_trace_pile, [pv_K_spell] = pv_Z_spell_deck,
     };
     for (unsigned t = 0; t < k->content->things; t++)
         dt_move(k, t, home[dt_card(k, t)->kind], -1, DT_PLAIN);

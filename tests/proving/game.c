@@ -97,7 +97,7 @@ static const char *broken(const struct dt *k)
 const struct dt_game pv_game = {
     .name = "proving",
     .title = "The Proving House",
-    .rules = 11,
+    .rules = 12,
     .least_seats = 1,
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),

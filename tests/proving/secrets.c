@@ -9,6 +9,10 @@ void pv_put_away(struct dt *k, unsigned thing)
     case pv_K_item: dt_move(k, thing, pv_Z_scrap, -1, DT_PLAIN); return;
     case pv_K_whisper: dt_move(k, thing, pv_Z_spent, -1, DT_PLAIN); return;
     case pv_K_condition: dt_move(k, thing, pv_Z_condition_deck, -1, DT_TO_TOP); return;      /* PV-HID-04 */
+    case pv_K_spell:                                                                         /* PV-SPL-03 */
+        dt_move(k, thing, pv_Z_spell_deck, -1, DT_PLAIN);
+        dt_shuffle(k, pv_Z_spell_deck);
+        return;
     case pv_K_monster: dt_move(k, thing, pv_Z_cup, -1, DT_PLAIN); return;
     case pv_K_trace: dt_move(k, thing, pv_Z_trace_pile, -1, DT_PLAIN); return;
     case pv_K_token: dt_move(k, thing, pv_Z_bag, -1, DT_PLAIN); return;
@@ -44,6 +48,7 @@ static void draw_one(struct dt *k, struct dt_frame *f)
     switch (f->r[D_NOUN]) {
     case pv_N_item: dt_draw(k, f, pv_Z_item_deck, DT_TOP, 0, 2); return;
     case pv_N_whisper: dt_draw(k, f, pv_Z_whisper_deck, DT_TOP, 0, 2); return;
+    case pv_N_spell: dt_draw(k, f, pv_Z_spell_deck, DT_TOP, 0, 2); return;                   /* PV-SPL-01 */
     case pv_N_debt: dt_draw(k, f, pv_Z_condition_deck, DT_BOTTOM, is_debt, 2); return;       /* PV-HID-04 */
     case pv_N_bruise: dt_draw(k, f, pv_Z_condition_deck, DT_BOTTOM, is_bruise, 2); return;
     default: dt_pop(k, 0); return;
@@ -52,8 +57,9 @@ static void draw_one(struct dt *k, struct dt_frame *f)
 
 static void take_one(struct dt *k, struct dt_frame *f, unsigned thing)
 {
-    bool condition = pv_is_kind(k, thing, pv_K_condition), whisper = pv_is_kind(k, thing, pv_K_whisper);
-    dt_move(k, thing, (whisper ? pv_Z_hand : pv_Z_held) + f->who, -1, condition ? DT_LOOK_ONLY : DT_PLAIN);
+    bool whisper = pv_is_kind(k, thing, pv_K_whisper);
+    bool backed = pv_is_kind(k, thing, pv_K_condition) || pv_is_kind(k, thing, pv_K_spell);
+    dt_move(k, thing, (whisper ? pv_Z_hand : pv_Z_held) + f->who, -1, backed ? DT_LOOK_ONLY : DT_PLAIN);
     f->r[D_DEALT]++;
     f->r[D_LEFT]--;
     f->step = 0;
@@ -103,9 +109,11 @@ void pv_proc_put_back(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* PV-HID-04: turn a condition, follow its back, put it on top of its deck. */
+/* PV-HID-04, PV-SPL-02: turn a condition or spell, follow its back, put it away. The back of a spell goes on from the
+ * program that turned it, which is below. */
 void pv_proc_flip(struct dt *k, struct dt_frame *f)
 {
+    int left;
     switch (f->step) {
     case 0:
         dt_turn(k, f->source, false);
@@ -113,12 +121,16 @@ void pv_proc_flip(struct dt *k, struct dt_frame *f)
         return;
     case 1:
         f->step = 2;
-        dt_run_field(k, f->source, pv_F_condition_back, f->who);
+        if (pv_is_kind(k, f->source, pv_K_spell))
+            dt_run_sequel(k, f->source, pv_F_spell_back, f - 1);
+        else
+            dt_run_field(k, f->source, pv_F_condition_back, f->who);
         return;
     case 2:
+        left = pv_is_kind(k, f->source, pv_K_spell) ? k->s->ret : 1;
         if (dt_owner(k, f->source) != DT_NOBODY)
             pv_put_away(k, f->source);
-        dt_pop(k, 1);
+        dt_pop(k, left);
         return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }

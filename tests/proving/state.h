@@ -9,7 +9,7 @@
 
 enum {
     PV_SEATS = 4,
-    PV_ROOM = 96,              /* components, packs included */
+    PV_ROOM = 108,             /* components, packs included */
     PV_CELLS = 6,
     PV_TRAILS = 3,             /* traces that lie there when the game begins */
     PV_FARES = 3,              /* nobody holds more */

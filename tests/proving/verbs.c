@@ -150,7 +150,7 @@ void pv_verb_ready(struct dt *k, struct dt_frame *f, const int16_t *arg)
 void pv_verb_flip(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
-    if (!is_thing(k, arg[0]) || !pv_is_kind(k, thing_of(arg[0]), pv_K_condition))
+    if (!is_thing(k, arg[0]))
         return;
     unsigned owner = dt_owner(k, thing_of(arg[0]));
     if (owner != DT_NOBODY && dt_thing(k, thing_of(arg[0]))->flags & DT_LOOK)

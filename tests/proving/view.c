@@ -98,7 +98,7 @@ static void add_board(const struct dt *view, unsigned viewer, struct dt_table *t
 {
     static const uint8_t deck[] = {
         pv_Z_lasting, pv_Z_shown, pv_Z_solved, pv_Z_item_deck, pv_Z_whisper_deck, pv_Z_condition_deck,
-        pv_Z_mystery_deck, pv_Z_sighting_deck, pv_Z_calamity_deck, pv_Z_tile_deck, pv_Z_cup, pv_Z_bag,
+        pv_Z_spell_deck, pv_Z_mystery_deck, pv_Z_sighting_deck, pv_Z_calamity_deck, pv_Z_tile_deck, pv_Z_cup, pv_Z_bag,
         pv_Z_trace_pile, pv_Z_spent, pv_Z_scrap, pv_Z_past,
     };
     const struct pv *s = pv_of(view);

@@ -8,7 +8,7 @@
 #include "../../kernel/content.h"
 
 #define DT_GAME pv
-#define DT_DEF "words.def"
+#define DT_DEF "tests/proving/words.def"
 #include "../../kernel/words.inc"
 
 #endif

@@ -6,6 +6,12 @@
 struct wrong { const char *text, *said; };
 
 #define PAGE(body) HEAD "page \"P\" { text { " body " } }"          /* body starts at 2:19 */
+#define SEQUEL(body) HEAD "page \"P\" { sequel { " body " } }"      /* body starts at 2:21 */
+#define RESULT(place) \
+    "t.card:" place ": error: 'result' is known only after a verb, or in a field that goes on from a program"
+#define EDIT(place) \
+    "t.card:" place ": error: only an ability 'when ... would', or a field that goes on from one, can change what " \
+    "happens"
 #define BLANK(body) HEAD "blank \"B\" { " body " }"                 /* body starts at 2:13 */
 
 static const struct wrong lexing[] = {
@@ -135,7 +141,18 @@ static const struct wrong statements[] = {
     { PAGE("together spnd clue"), "t.card:2:28: error: unknown verb 'spnd'; did you mean 'spend'?" },
     { PAGE("try { } then { }"), "t.card:2:19: error: 'try' needs something to try" },
     { PAGE("try { fail } { }"), "t.card:2:32: error: expected 'then' after what is tried, found '{'" },
-    { PAGE("prevent 1"), "t.card:2:19: error: only an ability 'when ... would' can change what happens" },
+    { PAGE("prevent 1"), EDIT("2:19") },
+    { PAGE("if result > 0 { }"), RESULT("2:22") },
+    { PAGE("each foe where result > 0 { }"), RESULT("2:34") },
+    { PAGE("each foe { switch result { 1 { } } }"), RESULT("2:37") },
+    { PAGE("may { if result { } }"), RESULT("2:28") },
+    { PAGE("choose { { if result { } } or { fail } }"), RESULT("2:33") },
+    { PAGE("if amount > 0 { }"), "t.card:2:22: error: 'amount' is known only in an ability that answers an event" },
+    { PAGE("as that { }"), "t.card:2:22: error: 'that' is known only after a choice, or where a set is gone through "
+                           "inside another" },
+    { SEQUEL("exhaust that"), "t.card:2:29: error: expected a thing, but 'that' is a seat" },
+    { SEQUEL("exhaust it"), "t.card:2:29: error: 'it' is known only where a set is gone through" },
+    { HEAD "page \"P\" { inside { as it { } } }", "t.card:2:24: error: expected a seat, but 'it' is a thing" },
     { PAGE("reduce 1"), "t.card:2:26: error: expected 'to' after 'reduce', found the number 1" },
     { HEAD "page \"P\" { text { fail ",
       "t.card:2:24: error: expected '}' to close the block opened at 2:17, found the end of the file" },
@@ -188,8 +205,10 @@ static const struct wrong abilities[] = {
     { BLANK("after gain may if doom { }"), "t.card:2:28: error: expected '{' before what the ability does ('if', "
                                            "'limit', 'may', 'pay' come in this order), found 'if'" },
     { BLANK("after gain pay { gain clue } { }"), "t.card:2:30: error: 'gain' cannot stand in a cost" },
-    { BLANK("after gain { prevent 1 }"),
-      "t.card:2:26: error: only an ability 'when ... would' can change what happens" },
+    { BLANK("after gain { prevent 1 }"), EDIT("2:26") },
+    { BLANK("after gain if result { }"), RESULT("2:27") },
+    { BLANK("when would gain { if result { } }"), RESULT("2:34") },
+    { BLANK("add result to price"), RESULT("2:17") },
     { BLANK("when would gain { redirect to 1 }"), "t.card:2:43: error: expected a seat, found a number" },
     { BLANK("add 1 to skil"), "t.card:2:22: error: unknown query 'skil'; did you mean 'skill'?" },
     { BLANK("add 1 to skill(you)"), "t.card:2:22: error: 'skill' needs 'what' too; write '_' for any" },

@@ -34,13 +34,6 @@ static const struct form forms[] = {
                                                    DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 22, FAIL, FI) },
     { "if doom > 3 { fail }", W(DT_OP_IF, 8, 13, V(doom), L(3), DT_X_gt, FAIL, FI) },
     { "if doom { fail } else { fail }", W(DT_OP_IF, 6, 14, V(doom), FAIL, DT_OP_ELSE, 3, 17, FAIL, FI) },
-    { "if seats { } else if result { fail }",
-      W(DT_OP_IF, 4, 9, DT_X_seats, DT_OP_ELSE, 3, 18, DT_OP_IF, 4, 16, DT_X_result, FAIL, FI, FI) },
-    { "switch result { 0 { fail } 1 to 2 { } 3 up { fail } else { fail } }",
-      W(DT_OP_IF, 6, 14, DT_X_result, L(0), DT_X_eq, FAIL, DT_OP_ELSE, 3, 46, DT_OP_IF, 10, 27, DT_X_result, L(1),
-        DT_X_ge, DT_X_result, L(2), DT_X_le, DT_X_and, DT_OP_ELSE, 3, 44, DT_OP_IF, 6, 39, DT_X_result, L(3), DT_X_ge,
-        FAIL, DT_OP_ELSE, 3, 42, FAIL, FI, FI, FI) },
-    { "switch result { 7 { fail } }", W(DT_OP_IF, 6, 11, DT_X_result, L(7), DT_X_eq, FAIL, FI) },
     { "may { fail }", W(DT_OP_OFFER, 4, DT_OFFER_MAY, 11, DT_OP_PAID, 2, FAIL, FI) },
     { "may { fail } else { fail }",
       W(DT_OP_OFFER, 4, DT_OFFER_MAY, 14, DT_OP_PAID, 2, FAIL, DT_OP_ELSE, 3, 17, FAIL, FI) },
@@ -88,14 +81,28 @@ static const struct form forms[] = {
       W(DT_OP_FOR, 10, DT_Q_PICK, 0, ct_T_foe, 14, L(1), L(1), L(-1), YOU, OUT, DT_OP_DO, 4, ct_V_exhaust, DT_X_that) },
 };
 
+/* A field that goes on from another program. */
+static const struct form sequels[] = {
+    { "if seats { } else if result { fail }",
+      W(DT_OP_IF, 4, 9, DT_X_seats, DT_OP_ELSE, 3, 18, DT_OP_IF, 4, 16, DT_X_result, FAIL, FI, FI) },
+    { "exhaust this prevent amount",
+      W(DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_EDIT, 4, DT_EDIT_LESS, DT_X_amount) },
+    { "move that attic", W(DT_OP_DO, 5, ct_V_move, DT_X_that, L(ATTIC)) },
+    { "switch result { 0 { fail } 1 to 2 { } 3 up { fail } else { fail } }",
+      W(DT_OP_IF, 6, 14, DT_X_result, L(0), DT_X_eq, FAIL, DT_OP_ELSE, 3, 46, DT_OP_IF, 10, 27, DT_X_result, L(1),
+        DT_X_ge, DT_X_result, L(2), DT_X_le, DT_X_and, DT_OP_ELSE, 3, 44, DT_OP_IF, 6, 39, DT_X_result, L(3), DT_X_ge,
+        FAIL, DT_OP_ELSE, 3, 42, FAIL, FI, FI, FI) },
+    { "switch result { 7 { fail } }", W(DT_OP_IF, 6, 11, DT_X_result, L(7), DT_X_eq, FAIL, FI) },
+};
+
 /* An expression, as the condition of an `if` in an ability that answers an event. */
 static const struct form values[] = {
     { "1 + 2 * 3", W(L(1), L(2), L(3), DT_X_mul, DT_X_add) },
     { "(1 + 2) * -3", W(L(1), L(2), DT_X_add, L(-3), DT_X_mul) },
     { "7 - 2 - 1", W(L(7), L(2), DT_X_sub, L(1), DT_X_sub) },
     { "-doom", W(L(0), V(doom), DT_X_sub) },
-    { "not doom > 1 and seats = 2 or result < 3",
-      W(V(doom), L(1), DT_X_gt, DT_X_not, DT_X_seats, L(2), DT_X_eq, DT_X_and, DT_X_result, L(3), DT_X_lt, DT_X_or) },
+    { "not doom > 1 and seats = 2 or amount < 3",
+      W(V(doom), L(1), DT_X_gt, DT_X_not, DT_X_seats, L(2), DT_X_eq, DT_X_and, DT_X_amount, L(3), DT_X_lt, DT_X_or) },
     { "half(doom) >= min(1, max(2, amount))",
       W(V(doom), DT_X_half, L(1), L(2), DT_X_amount, DT_X_max, DT_X_min, DT_X_ge) },
     { "subject = you", W(DT_X_subject, YOU, DT_X_eq) },
@@ -138,23 +145,29 @@ static void same_code(const char *text, const struct dt_content *c, unsigned at,
         }
 }
 
-static void statements(void **state)
+static void check_forms(const struct form *form, unsigned count, const char *field, unsigned number)
 {
-    (void)state;
-    for (unsigned i = 0; i < LENGTH(forms); i++) {
+    for (unsigned i = 0; i < count; i++) {
         char text[400];
         int16_t want[66];
-        snprintf(text, sizeof text, HEAD "page \"P\" { text { %s } }", forms[i].text);
+        snprintf(text, sizeof text, HEAD "page \"P\" { %s { %s } }", field, form[i].text);
         struct dt_content *c = compiled(text);
-        unsigned at = c->slot[(uint16_t)(c->card[0].field + ct_F_page_text)].at, n = filled(forms[i].word);
-        memcpy(want, forms[i].word, sizeof forms[i].word);
+        unsigned at = c->slot[(uint16_t)(c->card[0].field + number)].at, n = filled(form[i].word);
+        memcpy(want, form[i].word, sizeof form[i].word);
         want[n++] = DT_OP_END;
         want[n++] = 2;
         assert_int_equal(at, 2);
-        same_code(forms[i].text, c, at, want, n);
+        same_code(form[i].text, c, at, want, n);
         assert_int_equal(c->codes, 2 + n);
         dtc_free(c);
     }
+}
+
+static void statements(void **state)
+{
+    (void)state;
+    check_forms(forms, LENGTH(forms), "text", ct_F_page_text);
+    check_forms(sequels, LENGTH(sequels), "sequel", ct_F_page_sequel);
 }
 
 static void expressions(void **state)
@@ -296,7 +309,7 @@ static void fields(void **state)
     at = field_of(c, 3, ct_F_item_trait, &n);
     assert_int_equal(*at, ct_N_relic);
     assert_int_equal(c->slot[(uint16_t)(c->card[2].field + ct_F_page_text)].at, 0);
-    assert_int_equal(c->slots, 7 + 3 + 7);
+    assert_int_equal(c->slots, 7 + 5 + 7);
     dtc_free(c);
 }
 

@@ -132,6 +132,11 @@ static const struct row rows[] = {
     { { DT_OP_REPEAT, 3, 12, FAIL, DT_OP_PAID, 2, OUT, END }, "something in a cost cannot be paid" },
     { { DT_OP_TOGETHER, 5, ct_V_gain, L(ct_N_clue), L(1), END }, "something paid together is no cost" },
     { { DT_OP_EDIT, 4, DT_EDIT_LESS, L(1), END }, "an event is changed where none is about to happen" },
+    { { DT_OP_IF, 4, 6, DT_X_result, FI, END }, "a result is asked for where there is none" },
+    { { FAIL, DT_OP_IF, 4, 9, DT_X_result, FI, END }, NULL },
+    { { DT_OP_AS, 4, 8, L(7), OUT, DT_OP_IF, 4, 12, DT_X_result, FI, END }, NULL },
+    { { DT_OP_AS, 4, 14, L(7), DT_OP_IF, 4, 10, DT_X_result, FI, OUT, END },
+      "a result is asked for where there is none" },
 };
 
 static unsigned row_length(const int16_t *w)
@@ -158,6 +163,32 @@ static void one_wrong(void **state)
                      rows[i].says ? rows[i].says : "nothing");
     }
     dtc_free(b.from);
+}
+
+/* What a sequel may say no other field may, whoever compiled it. */
+static void only_in_sequels(void **state)
+{
+    (void)state;
+    static const struct { const char *text, *says; } sequel[] = {
+        { "switch result { 1 { fail } }", "a result is asked for where there is none" },
+        { "prevent 1", "an event is changed where none is about to happen" },
+        { "if amount > 1 { fail }", "an event is asked for where there is none" },
+        { "as that { fail }", "'it' or 'that' is asked for where there is none" },
+    };
+    for (unsigned i = 0; i < LENGTH(sequel); i++) {
+        static struct broken b;
+        char text[200];
+        snprintf(text, sizeof text, HEAD "page \"P\" { sequel { %s } }", sequel[i].text);
+        b.from = compiled(text);
+        copy(&b);
+        unsigned field = b.card[0].field;
+        b.slot[(uint16_t)(field + ct_F_page_text)] = b.slot[(uint16_t)(field + ct_F_page_sequel)];
+        assert_string_equal(dtc_verify(&ct_words, &b.c), sequel[i].says);
+        copy(&b);
+        b.slot[(uint16_t)(field + ct_F_page_inside)] = b.slot[(uint16_t)(field + ct_F_page_sequel)];
+        assert_null(dtc_verify(&ct_words, &b.c));
+        dtc_free(b.from);
+    }
 }
 
 static void refuse(struct broken *b, const char *says)
@@ -313,8 +344,8 @@ static void anything(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_wrong), cmocka_unit_test(wrong_prices), cmocka_unit_test(wrong_tables),
-        cmocka_unit_test(anything),
+        cmocka_unit_test(one_wrong), cmocka_unit_test(only_in_sequels), cmocka_unit_test(wrong_prices),
+        cmocka_unit_test(wrong_tables), cmocka_unit_test(anything),
     };
     return cmocka_run_group_tests_name("cards verify", tests, NULL, done);
 }

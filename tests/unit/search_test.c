@@ -124,22 +124,22 @@ static void test_time_is_kept(void **state)
     }
 }
 
-/* More wins than by chance. */
+/* More wins than by chance: with two investigators about every second game, where one alone hardly ever wins. */
 static void test_thinking_helps(void **state)
 {
     (void)state;
     int game = dts_game_find("proving");
     unsigned won[2] = { 0 };
     for (unsigned kind = 0; kind < 2; kind++) {
-        struct dts *s = table((unsigned)game, 1, 1, kind ? "search:30" : "random", &(struct dts_how){ .fast = true });
-        for (uint64_t seed = 1; seed <= 15; seed++) {
+        struct dts *s = table((unsigned)game, 2, 1, kind ? "search:30" : "random", &(struct dts_how){ .fast = true });
+        for (uint64_t seed = 1; seed <= 6; seed++) {
             assert_true(dts_restart(s, seed));
             dts_run_players(s, 3000);
             won[kind] += dts_over(s) && !strcmp(dts_result(s), "won");
         }
         dts_free(s);
     }
-    print_message("random wins %u of 15, search %u\n", won[0], won[1]);
+    print_message("random wins %u of 6, search %u\n", won[0], won[1]);
     assert_true(won[1] > won[0]);
 }
 

@@ -401,7 +401,7 @@ static void signs_and_notes(unsigned game, unsigned seats)
             continue;
         char *whole = dts_label(s, 0, i), *words = dts_note_words(s, 0, &t.item[i]);
         unsigned type = s->game.words->field.at[t.item[i].label].b;
-        bool headed = type == DT_FT_PROGRAM || type == DT_FT_TASKS;
+        bool headed = dt_is_program(type) || type == DT_FT_TASKS;
         assert_true(*words && strlen(words) + headed <= strlen(whole));
         assert_string_equal(whole + strlen(whole) - strlen(words), words);
         free(whole);
@@ -428,7 +428,7 @@ static unsigned programs_of(const struct dt_game *g, const struct dt_card *card)
 {
     unsigned n = 0;
     for (unsigned f = 0; f < g->words->field.count; f++)
-        if (g->words->field.at[f].a == card->kind && g->words->field.at[f].b == DT_FT_PROGRAM)
+        if (g->words->field.at[f].a == card->kind && dt_is_program(g->words->field.at[f].b))
             n += g->content->slot[(uint16_t)(card->field + f)].count != 0;
     return n;
 }
