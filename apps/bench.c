@@ -112,13 +112,13 @@ static void measure_threads(const struct cell *c, const struct dt_game *g, const
 /* Rows of games for learners, with everything a learner is shown (docs/learning.md). */
 static void measure_batch(const struct cell *c, const struct dt_game *g)
 {
-    enum { ROWS = 64, STEPS = 500 };
+    enum { ROWS = 64, STEPS = 2000 };
     double begin = now();
     uint64_t decisions = dt_pace_batch(g, &c->how, ROWS, STEPS);
     double each = decisions ? (now() - begin) / (double)decisions : 0;
     print_cell(c);
-    printf("  batch of %d games for learners: %8.0f decisions/s  %6.0f ns each\n", ROWS, each > 0 ? 1 / each : 0,
-           1e9 * each);
+    printf("  batch of %d games for learners: %8.0f decisions/s  %6.0f ns each  %llu decisions\n", ROWS,
+           each > 0 ? 1 / each : 0, 1e9 * each, (unsigned long long)decisions);
 }
 
 static int bench_cell(struct app_args *a, const struct cell *c)

@@ -242,6 +242,15 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log,
  * even where nobody looks. A view cannot be played on: determinize it first. */
 void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat,
              struct dt_core *view);
+/* Mostly nothing is hidden that could be confused: then every view names everything as the state does, and whoever only
+ * reads what views keep may read it in the state and be spared the view. That is when both of these hold.
+ * Nothing is mixed: whatever is hidden from anybody lies in one heap or deck with all others of its back, and one place
+ * there is like any other. It depends on the things alone, and still holds after some have changed if each of those
+ * (but for `next`) is where DT_NOBODY knows it (dt_knows): nobody in particular knows least.
+ * Spoken openly: frames, the open question and open fields name no thing that DT_NOBODY does not know; `frame`: of the
+ * frames those from this one on, counted from the bottom, where the others are known to. */
+bool dt_nothing_mixed(const struct dt_game *g, const struct dt_core *s);
+bool dt_speaks_openly(const struct dt_game *g, const struct dt_core *s, unsigned frame);
 /* A full state that could be the true one as far as `seat` can know, from its view. */
 void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat,
                     uint64_t seed, struct dt_core *full);

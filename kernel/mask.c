@@ -32,22 +32,30 @@ static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigne
 }
 
 /* Every place of a state that speaks of a thing, visited in one fixed order: to rename what is
- * spoken of (map), or to note when a thing is first spoken of (mention). */
+ * spoken of (map), to note when a thing is first spoken of (mention), or else to find out whether everybody knows all
+ * of it. */
 struct visit {
     const struct dt *k;
     const uint16_t *map;
     uint16_t *mention, *said, next;        /* said: the things spoken of, in that order */
+    unsigned last;                         /* looked at last: the same card often speaks in several frames */
+    bool unknown;                          /* not everybody knows one of them */
 };
 
 static unsigned spoken(struct visit *v, unsigned thing)
 {
     if (thing >= v->k->content->things)
         return thing;
-    if (v->mention && v->mention[thing] == 0xffff) {
+    if (v->map)
+        return v->map[thing];
+    if (!v->mention) {
+        if (thing != v->last)
+            v->unknown |= !dt_knows_thing(v->k, DT_NOBODY, v->last = thing);
+    } else if (v->mention[thing] == 0xffff) {
         v->said[v->next] = (uint16_t)thing;
         v->mention[thing] = v->next++;
     }
-    return v->map ? v->map[thing] : thing;
+    return thing;
 }
 
 static void visit_decision(struct visit *v, struct dt_decision *d)
@@ -109,8 +117,7 @@ static void visit_frame(struct visit *v, struct dt_frame *f)
 
 static void visit_fields(struct visit *v)
 {
-    for (unsigned i = 0; i < v->k->game->shows; i++) {
-        const struct dt_show *w = &v->k->game->show[i];
+    for (const struct dt_show *w = v->k->game->show, *last = w + v->k->game->shows; w < last; w++) {
         if (w->how != DT_SHOW_THINGS)
             continue;
         uint16_t *ids = (uint16_t *)(void *)((char *)v->k->s + w->at);
@@ -119,13 +126,19 @@ static void visit_fields(struct visit *v)
     }
 }
 
-static void visit_all(struct visit *v, bool decision)
+/* With the frames from this one on, counted from the bottom. */
+static void visit_from(struct visit *v, unsigned frame, bool decision)
 {
-    for (unsigned i = 0; i < dt_depth(v->k->game, v->k->s); i++)
+    for (unsigned i = frame; i < dt_depth(v->k->game, v->k->s); i++)
         visit_frame(v, dt_bottom(v->k) + i);
     if (decision)
         visit_decision(v, &v->k->s->ask);
     visit_fields(v);
+}
+
+static void visit_all(struct visit *v, bool decision)
+{
+    visit_from(v, 0, decision);
 }
 
 /* Stocks of which the view speaks of a hidden thing: that tells it from the others. */
@@ -175,6 +188,14 @@ static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t 
     for (unsigned stock = 1; stock <= k->content->stocks; stock++)
         other |= mixed[stock] && rename_stock(k, seat, &hidden, stock, mention, map, rng);
     return other;
+}
+
+bool dt_speaks_openly(const struct dt_game *g, const struct dt_core *s, unsigned frame)
+{
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct visit v = { .k = &k, .last = DT_NOTHING };        /* without a map nothing is changed */
+    visit_from(&v, frame, true);
+    return !v.unknown;
 }
 
 static void hide_registers(const struct dt *k, struct dt_frame *f)

@@ -161,6 +161,14 @@ unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
     return g.count;
 }
 
+/* Nobody in particular knows least: what is hidden from a seat is hidden from nobody too. */
+bool dt_nothing_mixed(const struct dt_game *g, const struct dt_core *s)
+{
+    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    bool mixed[DT_THINGS + 1];
+    return !dt_mixed(&k, DT_NOBODY, mixed);
+}
+
 void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h)
 {
     const struct dt_thing *things = dt_things(k);

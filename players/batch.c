@@ -1,6 +1,6 @@
-/* batch.c -- see batch.h. Every row is written from the view of the seat that is asked (dt_mask), never
- * from the state itself. Freestanding: kernel calls and plain loops. */
-#include "batch.h"
+/* batch.c -- see batch.h: ids of actions, and games begun, stepped and ended. What rows show is batch_row.c's.
+ * Freestanding: kernel calls and plain loops. */
+#include "batch_in.h"
 
 /* ------------------------------------------------------------------- action ids ---- */
 
@@ -30,128 +30,65 @@ static uint32_t objects_of(const struct dt_game *g, unsigned verb)
 
 static unsigned verbs_of(const struct dt_game *g) { return DT_V_GAME + g->words->pick.count; }
 
-uint32_t dt_batch_action(const struct dt_game *g, const struct dt_batch_shape *shape, const struct dt_decision *d,
-                         unsigned i)
+/* Equals are rare, so they are looked for only where the verb and object could have been met before. */
+void dt_batch_actions(const struct dt_batch_shape *shape, const struct dt_decision *d, uint32_t *id)
 {
-    const struct dt_option *o = &d->option[i];
-    uint32_t nth = 0, object = object_of(g, o->verb) == '-' ? 0 : o->object;
-    for (unsigned k = 0; k < i; k++)
-        nth += d->option[k].verb == o->verb && d->option[k].object == o->object;
-    if (o->verb >= verbs_of(g) || object >= objects_of(g, o->verb) || nth >= DT_BATCH_EQUAL)
-        return DT_BATCH_NO_ACTION;
-    return shape->first[o->verb] + object * DT_BATCH_EQUAL + nth;
+    uint64_t met = 0;
+    for (unsigned i = 0; i < d->count; i++) {
+        const struct dt_option *o = &d->option[i];
+        uint32_t first = shape->first[o->verb] + (shape->object[o->verb] == '-' ? 0u : o->object), nth = 0;
+        uint64_t bit = (uint64_t)1 << first % 64;
+        for (unsigned k = 0; met & bit && k < i; k++)
+            nth += id[k] < shape->actions && id[k] % shape->different == first;
+        met |= bit;
+        bool fits = first < shape->first[o->verb + 1] && nth < DT_BATCH_EQUAL;
+        id[i] = fits ? first + nth * shape->different : (uint32_t)DT_BATCH_NO_ACTION;
+    }
+}
+
+static void shape_fields(const struct dt_game *g, struct dt_batch_shape *to)
+{
+    to->touching = to->touching_size = 0;
+    for (unsigned i = 0; i < g->shows; i++) {
+        const struct dt_show *w = &g->show[i];
+        to->observation += w->size;
+        if (to->touching == i && w->how != DT_SHOW_OWNER && w->at == g->show[0].at + to->touching_size) {
+            to->touching++;
+            to->touching_size = (uint16_t)(to->touching_size + w->size);
+        }
+    }
 }
 
 void dt_batch_shape(const struct dt_game *g, struct dt_batch_shape *to)
 {
-    uint32_t own = 0, ids = 0;
-    for (unsigned i = 0; i < g->shows; i++)
-        own += g->show[i].size;
+    uint32_t ids = 0;
     for (unsigned verb = 0; verb < 256; verb++) {
-        to->first[verb] = ids * DT_BATCH_EQUAL;
-        ids += verb < verbs_of(g) ? objects_of(g, verb) : 0;
+        bool known = verb < verbs_of(g);
+        to->object[verb] = known ? object_of(g, verb) : '-';
+        to->first[verb] = ids;
+        ids += known ? objects_of(g, verb) : 0;
     }
-    to->state = g->size;
-    to->observation = DT_BATCH_HEAD + (uint32_t)DT_BATCH_THING * g->content->things + own;
+    to->first[256] = to->different = ids;
     to->actions = ids * DT_BATCH_EQUAL;
+    to->state = g->size;
+    to->kept = (sizeof(struct dt_batch_kept) + sizeof(struct dt_thing) * g->content->things
+                + sizeof(struct dt_frame) * dt_room(g) + 7) / 8 * 8;
+    to->observation = DT_BATCH_HEAD + (uint32_t)DT_BATCH_THING * g->content->things;
+    shape_fields(g, to);
 }
 
-/* ------------------------------------------------------------------ observations ---- */
-
-/* Zones that each seat has one of are counted from the seat asked: its own is always the first. */
-static int16_t zone_seen(const struct dt *k, unsigned zone, unsigned seat)
-{
-    const struct dt_zone_def *z = &k->game->zone[zone];
-    if (!z->count)
-        return 0;
-    unsigned nth = zone - z->first;
-    if (!(z->flags & DT_OWNED) || nth >= k->s->seats)
-        return (int16_t)(zone + 1);
-    return (int16_t)(z->first + nth + (nth < seat ? k->s->seats : 0u) - seat + 1);
-}
-
-static void put_head(const struct dt *k, unsigned seat, int16_t *to)
-{
-    const struct dt_core *v = k->s;
-    const struct dt_decision *d = &v->ask;
-    const uint16_t head[] = { (uint16_t)seat, v->seats, d->ask, d->flags, d->least, d->most, d->picked,
-                              (uint16_t)(d->source + 1), d->count,
-                              (uint16_t)dt_depth(k->game, v) };
-    for (unsigned i = 0; i < DT_BATCH_HEAD; i++)
-        to[i] = (int16_t)(i < sizeof head / sizeof *head ? head[i] : v->setting[i - sizeof head / sizeof *head]);
-}
-
-static void observe(const struct dt *k, unsigned seat, int16_t *to)
-{
-    const struct dt_game *g = k->game;
-    const struct dt_word *last = &g->words->zone.at[g->words->zone.count - 1];
-    int16_t zone[256];
-    for (unsigned z = 0; z < (unsigned)last->a + last->b; z++)
-        zone[z] = zone_seen(k, z, seat);
-    zone[0xff] = 0;                        /* in the box */
-    put_head(k, seat, to);
-    to += DT_BATCH_HEAD;
-    const struct dt_thing *end = dt_things(k) + g->content->things;
-    for (const struct dt_thing *at = dt_things(k); at < end; at++, to += DT_BATCH_THING) {
-        to[0] = zone[at->zone];
-        to[1] = (int16_t)(at->flags | at->pos << 8);
-        to[2] = (int16_t)(at->count | at->mark << 8);
-        to[3] = (int16_t)(at->on + 1);     /* 0: DT_NOTHING */
-    }
-    for (unsigned i = 0; i < g->shows; i++) {
-        const uint8_t *from = (const uint8_t *)k->s + g->show[i].at;
-        for (unsigned n = 0; n < g->show[i].size; n++)
-            *to++ = from[n];
-    }
-}
-
-static void put_features(const struct dt *k, const struct dt_option *o, unsigned seat, int16_t *to)
-{
-    const struct dt_content *c = k->content;
-    bool thing = object_of(k->game, o->verb) == 't' && o->object < c->things;
-    to[0] = o->verb;
-    to[1] = (int16_t)object_of(k->game, o->verb);
-    to[2] = (int16_t)(thing ? c->card_of[o->object] + 1 : 0);
-    to[3] = (int16_t)(thing ? dt_card(k, o->object)->kind + 1 : 0);
-    to[4] = (int16_t)(thing ? zone_seen(k, dt_thing(k, o->object)->zone, seat) : 0);
-    to[5] = (int16_t)(thing ? 0 : o->object);
-    to[6] = o->arg;
-    to[7] = o->flags;
-}
-
-/* Everything that row i shows. */
-static void show(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i, struct dt_core *view)
-{
-    const struct dt_core *s = (const struct dt_core *)(const void *)((const char *)b->states + i * shape->state);
-    unsigned seat = s->ask.who;
-    dt_mask(b->game, s, seat, view);
-    const struct dt k = { b->game, b->game->content, view, 0, { 0 } };
-    const struct dt_decision *d = &view->ask;
-    uint32_t *action = b->action + (size_t)i * DT_OPTIONS;
-    b->seat[i] = (uint8_t)seat;
-    b->options[i] = d->count;
-    observe(&k, seat, b->observation + (size_t)i * shape->observation);
-    for (unsigned n = 0; n < d->count; n++) {
-        action[n] = dt_batch_action(b->game, shape, d, n);
-        put_features(&k, &d->option[n], seat, b->feature + ((size_t)i * DT_OPTIONS + n) * DT_BATCH_FEATURES);
-    }
-    uint8_t *legal = b->legal ? b->legal + (size_t)i * shape->actions : 0;
-    for (unsigned n = 0; legal && n < d->count; n++)
-        if (action[n] < shape->actions)
-            legal[action[n]] = 1;
-}
+/* ---------------------------------------------------------------------- stepping ---- */
 
 /* Only what was set is cleared: a row has thousands of ids and a few options. */
 static void clear_legal(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i)
 {
-    for (unsigned n = 0; b->legal && n < b->options[i]; n++) {
-        uint32_t id = b->action[(size_t)i * DT_OPTIONS + n];
-        if (id < shape->actions)
-            b->legal[(size_t)i * shape->actions + id] = 0;
-    }
+    if (!b->legal)
+        return;
+    uint8_t *legal = b->legal + (size_t)i * shape->actions;
+    for (const uint32_t *id = b->action + (size_t)i * DT_OPTIONS, *end = id + b->options[i]; id < end; id++)
+        if (*id < shape->actions)
+            legal[*id] = 0;
 }
-
-/* ---------------------------------------------------------------------- stepping ---- */
 
 static uint64_t seed_of(const struct dt_batch *b, uint32_t i)
 {
@@ -165,7 +102,7 @@ static uint64_t seed_of(const struct dt_batch *b, uint32_t i)
 static bool begin(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i)
 {
     struct dt_setup how;
-    struct dt_core *s = (struct dt_core *)(void *)((char *)b->states + i * shape->state);
+    struct dt_core *s = dt_batch_state(b, shape, i);
     dt_defaults(b->game, &how, b->seats);
     for (unsigned tries = 0; tries < 1000; tries++, b->episode[i]++) {
         if (!dt_begin(b->game, s, b->setup ? b->setup : &how, seed_of(b, i), 0))
@@ -186,6 +123,15 @@ static void reward(struct dt_batch *b, const struct dt_core *s, uint32_t i)
     }
 }
 
+static void show_whole(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i, void *scratch)
+{
+    struct dt_batch_kept *kept = dt_batch_kept(b, shape, i);
+    kept->row = 0;
+    kept->plain = false;
+    kept->depth = 0;
+    dt_batch_row(b, shape, i, scratch);
+}
+
 bool dt_batch_begin(struct dt_batch *b, uint32_t from, uint32_t to, void *scratch)
 {
     struct dt_batch_shape shape;
@@ -199,7 +145,7 @@ bool dt_batch_begin(struct dt_batch *b, uint32_t from, uint32_t to, void *scratc
             b->reward[i * DT_SEATS + seat] = 0;
         if (!begin(b, &shape, i))
             return false;
-        show(b, &shape, i, scratch);
+        show_whole(b, &shape, i, scratch);
     }
     return true;
 }
@@ -219,7 +165,7 @@ void dt_batch_show(struct dt_batch *b, uint32_t from, uint32_t to, void *scratch
     dt_batch_shape(b->game, &shape);
     for (uint32_t i = from; i < to; i++) {
         clear_legal(b, &shape, i);
-        show(b, &shape, i, scratch);
+        show_whole(b, &shape, i, scratch);
     }
 }
 
@@ -229,7 +175,7 @@ uint32_t dt_batch_step(struct dt_batch *b, uint32_t from, uint32_t to, const uin
     uint32_t refused = 0;
     dt_batch_shape(b->game, &shape);
     for (uint32_t i = from; i < to; i++) {
-        struct dt_core *s = (struct dt_core *)(void *)((char *)b->states + i * shape.state);
+        struct dt_core *s = dt_batch_state(b, &shape, i);
         for (unsigned seat = 0; b->over[i] && seat < DT_SEATS; seat++)
             b->reward[i * DT_SEATS + seat] = 0;
         b->over[i] = 0;
@@ -242,7 +188,7 @@ uint32_t dt_batch_step(struct dt_batch *b, uint32_t from, uint32_t to, const uin
             b->episode[i]++;
             begin(b, &shape, i);
         }
-        show(b, &shape, i, scratch);
+        dt_batch_row(b, &shape, i, scratch);
     }
     return refused;
 }

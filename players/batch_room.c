@@ -20,6 +20,7 @@ static size_t lay_out(struct dt_batch *b, const struct dt_batch_shape *s, bool l
 {
     size_t n = b->games, at = 0;
     b->states = part(room, &at, n * s->state);
+    b->kept = part(room, &at, n * s->kept);
     b->episode = part(room, &at, n * sizeof *b->episode);
     b->observation = part(room, &at, n * s->observation * sizeof *b->observation);
     b->seat = part(room, &at, n);

@@ -66,8 +66,20 @@ counted() {
 without=$(counted dt_apply 20 4) kept=$(counted dt_apply 20 4 kept)
 within 'a decision with all cards kept in mind' "$kept" $((${without:-0} * 13 / 10)) "$work/recall"
 within 'a view' "$(counted dt_mask mask 20 4)" 6627 "$work/recall"
+
+# the row that the learners' batch writes after a decision (docs/learning.md)
+valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_batch_row build/doomtrack bench \
+    elder-sign --players 4 --option edition=revised --games 1 --threads 1 >"$work/list" 2>"$work/batch" || :
+decisions=$(sed -n 's/.* for learners: .* \([0-9]*\) decisions$/\1/p' "$work/list")
+spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/batch")
+each=
+[ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
+within 'a row for learners' "$each" 3010 "$work/batch"
+
 valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_apply build/doomtrack bench \
     miskatonic-madness --count --games 20 --players 2 >"$work/list" 2>"$work/mm" || :
 decisions=$(awk '{ n += $(NF - 1) } END { print n }' "$work/list")
 spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/mm")
-within 'a decision of Miskatonic Madness' "$((${spent:-0} / ${decisions:-1}))" 2882 "$work/mm"
+each=
+[ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
+within 'a decision of Miskatonic Madness' "$each" 2882 "$work/mm"
