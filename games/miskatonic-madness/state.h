@@ -52,7 +52,7 @@ _Static_assert(sizeof(struct mm) <= 16384, "the state stays below 16 KB");
 extern const struct dt_content mm_content;
 
 static inline struct mm *mm(const struct dt *k) { return (struct mm *)(void *)k->s; }
-/* The zones, a bit each, where this seat must think a tile could be; of characters, who lie in the open, none is kept. */
+/* The zones, a bit each, where this seat must think a tile could be; of characters, in the open, none is kept. */
 static inline uint32_t mm_could(const struct dt *v, unsigned seat, unsigned tile)
 {
     return dt_recalled(v, tile) ? *dt_could(v, seat, tile) : 0;
