@@ -8,6 +8,7 @@
 #define DT_CONTENT_H
 
 #include "dt.h"
+#include "table.h"
 
 /* ---------------------------------------------------------------- vocabulary ---- */
 
@@ -166,7 +167,6 @@ struct dt_spot {
 };
 
 /* A path goes both ways. Over an edge: it leaves the map at that edge of `from` and comes back at the opposite one. */
-enum dt_edge { DT_EDGE_NONE, DT_EDGE_EAST, DT_EDGE_WEST, DT_EDGE_NORTH, DT_EDGE_SOUTH, DT_EDGES };
 struct dt_path {
     uint16_t kind;            /* a noun */
     uint8_t from, to;         /* spaces */

@@ -31,6 +31,8 @@ enum dt_item_type {
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
 enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD, DT_L_MAP };
+/* Of a path over the edge of its map: where it leaves `from`; it comes back at the opposite edge. */
+enum dt_edge { DT_EDGE_NONE, DT_EDGE_EAST, DT_EDGE_WEST, DT_EDGE_NORTH, DT_EDGE_SOUTH, DT_EDGES };
 /* The colour people call a thing by: dice, pieces. Never the only sign of anything. */
 enum dt_tone {
     DT_TONE_NONE, DT_TONE_GREEN, DT_TONE_YELLOW, DT_TONE_RED, DT_TONE_BLUE, DT_TONE_WHITE, DT_TONE_BLACK,

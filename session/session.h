@@ -211,10 +211,13 @@ char *dts_rules_of_item(struct dts *s, unsigned viewer, const struct dt_item *it
 char *dts_rules_of_question(struct dts *s, unsigned viewer);
 /* Why this item, which carries no option, is no answer to what is asked now, in a sentence. */
 char *dts_cannot(struct dts *s, unsigned viewer, unsigned item);
-/* The short sign the game gives an item's noun or field, for symbols and dice: in UTF-8, in ASCII, with the word of its
+/* The short sign the game gives an item's noun or field, or the kind of a card the viewer knows: in UTF-8, in ASCII, with the word of its
  * tone (kernel/table.h). False: it gives none. */
 struct dts_sign { char utf8[16], ascii[8], tone[12]; };
 bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, struct dts_sign *to);
+/* The short name of a space of the map in play; "" when the item is none. */
+enum { DTS_SHORT = 8 };
+void dts_short(struct dts *s, unsigned viewer, const struct dt_item *item, char to[DTS_SHORT]);
 /* The i-th sign of the game with what it stands for, for legends: malloc'd words, NULL past the last. */
 char *dts_legend(struct dts *s, unsigned viewer, unsigned i, struct dts_sign *to);
 int dts_tone(const char *word);                                            /* enum dt_tone of "green"...; 0: none */

@@ -22,7 +22,10 @@ static const struct {
     [G_POINT] = { "➤", ">" },     [G_H] = { "─", "-" },        [G_V] = { "│", "|" },
     [G_TL] = { "╭", "+" },        [G_TR] = { "╮", "+" },       [G_BL] = { "╰", "+" },
     [G_BR] = { "╯", "+" },        [G_GOOD] = { "+", "+" },     [G_BAD] = { "−", "-" },
-    [G_PATH] = { "·", "." },      [G_PIECE] = { "☻", "@" },     [G_PLANNED] = { "◌", "?" },
+    [G_PIECE] = { "☻", "@" },     [G_OTHER] = { "♙", "&" },    [G_PLANNED] = { "◌", "?" },
+    [G_THING] = { "■", "*" },     [G_EAST] = { "›", ">" },      [G_WEST] = { "‹", "<" },     [G_NORTH] = { "↑", "^" },
+    [G_SOUTH] = { "↓", "v" },     [G_WAY] = { "▸", ">" },      [G_DOOR_LEFT] = { "╴", " " },
+    [G_DOOR_RIGHT] = { "╶", " " }, [G_DOOR_ABOVE] = { "╵", "|" }, [G_DOOR_BELOW] = { "╷", "|" },
 };
 
 const char *glyph(enum glyph g)

@@ -47,7 +47,8 @@ uint32_t text_next(const char **at, int *columns);
 enum glyph {
     G_ELLIPSIS, G_FULL, G_NONE, G_MARK_FULL, G_MARK_NONE, G_DONE, G_OPEN, G_TIRED, G_DOWN, G_HERE, G_TURN, G_OUT,
     G_UP, G_BELOW, G_DOT, G_LEFT, G_RIGHT, G_IN_ORDER, G_POINT, G_H, G_V, G_TL, G_TR, G_BL, G_BR, G_GOOD, G_BAD,
-    G_PATH, G_PIECE, G_PLANNED, GLYPHS
+    G_PIECE, G_OTHER, G_THING, G_PLANNED, G_EAST, G_WEST, G_NORTH, G_SOUTH, G_WAY, G_DOOR_LEFT, G_DOOR_RIGHT,
+    G_DOOR_ABOVE, G_DOOR_BELOW, GLYPHS
 };
 const char *glyph(enum glyph g);
 void glyphs_ascii(bool ascii);

@@ -169,6 +169,11 @@ static void narrow(struct term *t, int top, int bottom)
     if (need > 0) {
         take(&seats, most(2, own), &need);
         take(&news, 2, &need);
+        need = map_wanted(t) - (room - options - tray - seats - news - 1);
+        take(&news, 1, &need);
+        take(&options, 4, &need);
+        take(&tray, 0, &need);
+        take(&seats, 2, &need);
         board = room - options - tray - seats - news - 1;
         draw_board(t, &p[P_BOARD], w, board);
     }

@@ -74,6 +74,7 @@ static void take_words(struct model *m)
             m->label[i] = text_fold(dts_seat_name(m->s, m->viewer, it->seat));
         }
         dts_symbol(m->s, m->viewer, it, &m->sign[i]);
+        dts_short(m->s, m->viewer, it, m->code[i]);
     }
 }
 

@@ -26,6 +26,7 @@ struct model {
     int count;
     char *label[DT_ITEMS], *words[DT_ITEMS];    /* words: of a note, without its heading */
     struct dts_sign sign[DT_ITEMS];             /* empty where the game gives none */
+    char code[DT_ITEMS][DTS_SHORT];             /* of a space: its short name */
     int kid[DT_ITEMS], next[DT_ITEMS], top;     /* first child, next sibling, first item without a parent */
     bool fresh[DT_ITEMS];                       /* has changed since this viewer chose last */
     bool over;

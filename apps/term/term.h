@@ -89,6 +89,7 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
 /* A card with all that is on it; density 0 is roomiest, CARD_DENSITIES - 1 tightest. Returns the lines. */
 enum { CARD_DENSITIES = 5 };
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density);
+int map_wanted(const struct term *t); /* the lines that a map of many spaces should have; 0: it gets what is left */
 int draw_map(struct term *t, struct pane *p, int y, int width, int height, int item);
 void draw_board(struct term *t, struct pane *p, int width, int height);
 void draw_tracks(struct term *t, struct pane *p, int width);

@@ -346,17 +346,28 @@ static struct dtt_arg card_label(const struct dtt_reader *r, const struct dt_ite
     return a;
 }
 
+/* The kind of a card that the viewer knows; -1: no such card. */
+static int known_kind(const struct dtt_reader *r, const struct dt_item *item)
+{
+    const struct dt_content *c = r->game->content;
+    if (item->type != DT_I_CARD || item->flags & DT_ITEM_DOWN || item->id >= c->things ||
+        (r->view && !dt_knows(r->game, r->view, r->viewer, item->id)))
+        return -1;
+    return c->card[c->card_of[item->id]].kind;
+}
+
+/* As it is written: a sign is no sentence, and one that is a full stop keeps the blank before it. */
 char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item)
 {
     char key[DTT_KEY];
-    struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
-    if (f && (item->label_kind == DT_L_NOUN || item->label_kind == DT_L_FIELD)) {
-        bool noun = item->label_kind == DT_L_NOUN;
-        dtt_key(key, "symbol", noun ? &r->lang->words->noun : &r->lang->words->field, item->label);
-        if (dtt_entry(r->lang->catalog, key))
-            dtt_fill_key(f, key, NULL, 0);
-    }
-    return f ? dtt_fill_finish(f) : NULL;
+    const struct dt_words *w = r->lang->words;
+    bool noun = item->label_kind == DT_L_NOUN, field = item->label_kind == DT_L_FIELD;
+    int kind = item->label_kind == DT_L_KIND ? item->label : item->label_kind ? -1 : known_kind(r, item);
+    if (!noun && !field && kind < 0)
+        return NULL;
+    dtt_key(key, "symbol", noun ? &w->noun : field ? &w->field : &w->kind, noun || field ? item->label : (unsigned)kind);
+    const struct dtt_entry *e = dtt_entry(r->lang->catalog, key);
+    return e ? strdup(dtt_entry_forms(r->lang->catalog, e)->text) : NULL;
 }
 
 char *dtt_moment(const struct dtt_reader *r, const struct dtt_moment *m)

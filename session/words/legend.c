@@ -1,4 +1,4 @@
-/* legend.c -- what the signs of a game stand for: every noun and field that has one, with its word. */
+/* legend.c -- what the signs of a game stand for: every noun, field and kind of card that has one, with its word. */
 #include "../inner.h"
 #include "../../kernel/table.h"
 
@@ -56,6 +56,10 @@ char *dts_legend(struct dts *s, unsigned viewer, unsigned i, struct dts_sign *to
         if (!again(noun, n) && sign_of(s, viewer, DT_L_NOUN, n, to) && i-- == 0)
             return noun_words(&r, n);
 
+    const struct dt_list *kind = &s->game.words->kind;
+    for (unsigned n = 0; n < kind->count; n++)
+        if (sign_of(s, viewer, DT_L_KIND, n, to) && i-- == 0)
+            return dtt_label(&r, &(struct dt_item){ .label_kind = DT_L_KIND, .label = (uint16_t)n });
     for (unsigned n = 0; n < field->count; n++)
         if (!again(field, n) && sign_of(s, viewer, DT_L_FIELD, n, to)) {
             char *words = heading(&r, field->at[n].name);

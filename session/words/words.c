@@ -328,6 +328,15 @@ bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, stru
     return given;
 }
 
+void dts_short(struct dts *s, unsigned viewer, const struct dt_item *item, char to[DTS_SHORT])
+{
+    dts_view(s, viewer);
+    struct dt_core *view = s->view[slot(s, viewer)];
+    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL, { 0 } };
+    const struct dt_spot *spot = item->type == DT_I_SPACE ? dt_spot(&k, item->id) : NULL;
+    snprintf(to, DTS_SHORT, "%s", spot ? spot->code : "");
+}
+
 char *dts_note_words(struct dts *s, unsigned viewer, const struct dt_item *note)
 {
     struct dtt_reader r = dts_reader(s, viewer);

@@ -1,0 +1,153 @@
+/* draw_tokens.c -- what lies and stands in a space of a map: grouped, as signs with counts or a line for each. */
+#include <stdio.h>
+#include <string.h>
+
+#include "map.h"
+
+static bool can_be_chosen(const struct term *t, int item)
+{
+    return model_choice_of(&t->model, item, -1) >= 0 || item == t->model.source;
+}
+
+static bool equal(const struct term *t, int a, int b)
+{
+    const struct dt_item *x = &t->model.table.item[a], *y = &t->model.table.item[b];
+    return x->type == y->type && x->flags == y->flags && x->tone == y->tone && x->seat == y->seat &&
+           x->value == y->value && t->model.kid[a] < 0 && t->model.kid[b] < 0 && !can_be_chosen(t, a) &&
+           !can_be_chosen(t, b) && strcmp(model_name(&t->model, a), model_name(&t->model, b)) == 0;
+}
+
+int map_groups(const struct term *t, int space, struct group *g)
+{
+    int n = 0;
+    for (int i = t->model.kid[space]; i >= 0; i = t->model.next[i]) {
+        int k = 0;
+        while (k < n && !equal(t, g[k].item, i))
+            k++;
+        if (k < n)
+            g[k].count++;
+        else if (n < GROUPS)
+            g[n++] = (struct group){ i, 1 };
+    }
+    return n;
+}
+
+bool map_in_focus(const struct term *t, int space)
+{
+    int item = t->focus.item >= 0 ? t->focus.item : t->focus.option >= 0 ? t->model.option[t->focus.option].item : -1;
+    while (item >= 0 && item < t->model.count && item != space)
+        item = t->model.table.item[item].parent;
+    return item == space;
+}
+
+/* ------------------------------------------------------------------------- signs ---- */
+static bool somebody(const struct term *t, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    return it->type == DT_I_TOKEN && it->seat < t->model.seats && !it->label_kind;
+}
+
+/* One or two columns: a figure for a person, the game's sign, else the same for all. */
+static void sign_of(const struct term *t, int item, char *to, size_t room)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    const struct dts_sign *s = &t->model.sign[item];
+    if (somebody(t, item))
+        snprintf(to, room, "%s", glyph(it->seat == t->model.viewer ? G_PIECE : G_OTHER));
+    else if (it->flags & (DT_ITEM_PLANNED | DT_ITEM_DOWN))
+        snprintf(to, room, "%s", glyph(it->flags & DT_ITEM_PLANNED ? G_PLANNED : G_DOWN));
+    else if (*s->utf8 && (!glyphs_are_ascii() || !s->ascii[1]))
+        snprintf(to, room, "%s", glyphs_are_ascii() ? s->ascii : s->utf8);
+    else
+        snprintf(to, room, "%s", glyph(G_THING));
+}
+
+static uint8_t style_of(const struct term *t, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    bool faint = it->flags & (DT_ITEM_EXHAUSTED | DT_ITEM_DOWN | DT_ITEM_PLANNED);
+    int tone = it->tone ? it->tone : dts_tone(t->model.sign[item].tone);
+    uint8_t plain = somebody(t, item) ? S_STRONG : tone ? (uint8_t)(S_TONE + tone) : faint ? S_DIM : S_TEXT;
+    return draw_style(t, item, t->model.fresh[item] ? S_NEW : plain);
+}
+
+/* People other than the viewer are counted together: who they are is said where they sit. */
+static int join_people(const struct term *t, struct group *g, int n)
+{
+    int first = -1, kept = 0;
+    for (int i = 0; i < n; i++) {
+        bool other = somebody(t, g[i].item) && t->model.table.item[g[i].item].seat != t->model.viewer &&
+                     !can_be_chosen(t, g[i].item);
+        if (other && first >= 0) {
+            g[first].count += g[i].count;
+            continue;
+        }
+        if (other)
+            first = kept;
+        g[kept++] = g[i];
+    }
+    return kept;
+}
+
+int draw_tokens(struct term *t, struct pane *p, int x, int y, int room, int space)
+{
+    struct group g[GROUPS];
+    int n = join_people(t, g, map_groups(t, space, g)), used = 0;
+    for (int i = 0; i < n; i++) {
+        char text[32], number[12] = "";
+        int value = t->model.table.item[g[i].item].type == DT_I_CARD ? 1 : t->model.table.item[g[i].item].value;
+        int count = g[i].count * (value > 1 ? value : 1);
+        sign_of(t, g[i].item, text, sizeof text - sizeof number);
+        if (count > 1)
+            snprintf(number, sizeof number, "%d", count);
+        strcat(text, number);
+        int columns = text_columns(text);
+        if (used + columns + (i < n - 1) > room) {
+            used += cells_put(&p->cells, x + used, y, room - used, S_DIM, "+");
+            break;
+        }
+        cells_put(&p->cells, x + used, y, columns, style_of(t, g[i].item), text);
+        pane_hit(p, x + used, y, columns, 1, g[i].item, -1);
+        used += columns;
+    }
+    return used;
+}
+
+/* ------------------------------------------------------------------------- lines ---- */
+/* The numbers of what lies there, behind its name; without a pane only the columns they need. */
+static int numbers(struct term *t, struct pane *p, int x, int y, int item)
+{
+    int at = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_METER)
+            at += 1 + (p ? draw_meter(t, &p->cells, x + at + 1, y, 20, i, 0) : meter_columns(t, i, 0));
+    return at;
+}
+
+int groups_columns(struct term *t, int space)
+{
+    struct group g[GROUPS];
+    int n = map_groups(t, space, g), width = 0;
+    for (int i = 0; i < n; i++) {
+        int columns = text_columns(model_name(&t->model, g[i].item)) + 4 + numbers(t, NULL, 0, 0, g[i].item);
+        columns += g[i].count > 1 ? 3 : 0;
+        width = columns > width ? columns : width;
+    }
+    return width;
+}
+
+int draw_groups(struct term *t, struct pane *p, int x, int y, int width, int lines, int space)
+{
+    struct group g[GROUPS];
+    int n = map_groups(t, space, g);
+    for (int i = 0; i < n && i < lines; i++) {
+        char count[16] = "";
+        if (g[i].count > 1)
+            snprintf(count, sizeof count, " x%d", g[i].count);
+        int more = (int)strlen(count), used = draw_piece(t, p, x, y + i, width - more, g[i].item, true);
+        used += cells_put(&p->cells, x + used, y + i, more, S_STRONG, count);
+        if (used + numbers(t, NULL, 0, 0, g[i].item) <= width) /* all of them or none */
+            numbers(t, p, x + used, y + i, g[i].item);
+    }
+    return n < lines ? n : lines;
+}
