@@ -50,8 +50,8 @@ char *dtt_face(const struct dtt_reader *r, int noun);                  /* as an 
 char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o);
 char *dtt_say(const struct dtt_reader *r, const struct dt_happening *h);   /* NULL: nothing worth a line */
 char *dtt_label(const struct dtt_reader *r, const struct dt_item *item);
-/* The short sign of an item's noun or field (`symbol.WORD` of the catalogue: a sign, one in ASCII, a
- * tone); "" for none. */
+/* The short sign of an item's noun or field, or of the kind of a card that the viewer knows (`symbol.WORD` of the
+ * catalogue: a sign, one in ASCII, a tone); NULL for none. */
 char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item);
 /* One field of a card that the viewer knows; without its heading a program is only its sentences. */
 char *dtt_field(const struct dtt_reader *r, unsigned thing, unsigned field, bool heading);

@@ -211,8 +211,8 @@ char *dts_rules_of_item(struct dts *s, unsigned viewer, const struct dt_item *it
 char *dts_rules_of_question(struct dts *s, unsigned viewer);
 /* Why this item, which carries no option, is no answer to what is asked now, in a sentence. */
 char *dts_cannot(struct dts *s, unsigned viewer, unsigned item);
-/* The short sign the game gives an item's noun or field, or the kind of a card the viewer knows: in UTF-8, in ASCII, with the word of its
- * tone (kernel/table.h). False: it gives none. */
+/* The short sign the game gives an item's noun or field, or the kind of a card that the viewer knows: in UTF-8, in
+ * ASCII, with the word of its tone (kernel/table.h). False: it gives none. */
 struct dts_sign { char utf8[16], ascii[8], tone[12]; };
 bool dts_symbol(struct dts *s, unsigned viewer, const struct dt_item *item, struct dts_sign *to);
 /* The short name of a space of the map in play; "" when the item is none. */

@@ -24,7 +24,7 @@ static const struct {
     [G_BR] = { "╯", "+" },        [G_GOOD] = { "+", "+" },     [G_BAD] = { "−", "-" },
     [G_PIECE] = { "☻", "@" },     [G_OTHER] = { "♙", "&" },    [G_PLANNED] = { "◌", "?" },
     [G_THING] = { "■", "*" },     [G_EAST] = { "›", ">" },      [G_WEST] = { "‹", "<" },     [G_NORTH] = { "↑", "^" },
-    [G_SOUTH] = { "↓", "v" },     [G_WAY] = { "▸", ">" },      [G_DOOR_LEFT] = { "╴", " " },
+    [G_SOUTH] = { "↓", "v" },     [G_STAIRS] = { "▸", ">" },      [G_DOOR_LEFT] = { "╴", " " },
     [G_DOOR_RIGHT] = { "╶", " " }, [G_DOOR_ABOVE] = { "╵", "|" }, [G_DOOR_BELOW] = { "╷", "|" },
 };
 

@@ -109,9 +109,11 @@ static bool has_map(const struct term *t)
 void draw_board(struct term *t, struct pane *p, int width, int height)
 {
     bool map = has_map(t);
+    int least = map_wanted(t) < height ? map_wanted(t) : height; /* cards below it are scrolled to */
+    least = least > 8 ? least : 8;
     for (int density = 0; density < CARD_DENSITIES; density++) {
         int below = map ? draw_at(t, p, width, 0, density) : 0; /* what the cards leave is the map's */
-        int map_height = map ? height - below > 8 ? height - below - 1 : 8 : 0;
+        int map_height = map ? height - below > least ? height - below - 1 : least : 0;
         if (draw_at(t, p, width, map_height, density) <= height)
             break;
     }

@@ -5,7 +5,7 @@
 
 #include "map.h"
 
-enum { WIDEST = 26, TOKENS = 4, LEAST_ROWS = 6, MANY = 12 };
+enum { WIDEST = 26, TOKENS = 4, FLAT_TOKENS = 3, LEAST_ROWS = 6, MANY = 12, LARGE_WIDTH = 17 };
 enum { SMALL_ROWS = 14 /* what many spaces want; where small cells have more, a list of names is worth more */ };
 
 const struct spot *map_spot(const struct map *m, int space)
@@ -26,15 +26,17 @@ static const char *called(const struct map *m, int item)
 }
 
 /* ------------------------------------------------------------------------ sizes ---- */
-/* What is tried one after the other. Cells that do not follow what lies in them stay where they are. */
+/* What is tried one after the other. Where there are many spaces their cells do not follow what lies in them: all of
+ * the map would move when it does. */
 static const struct trial {
     enum map_size size;
     int widest;
     bool even; /* all as large as the largest */
     int away;  /* so far from where they belong they may lie, on an average */
 } trials[] = {
-    { MAP_LARGE, WIDEST, true, 2 }, { MAP_LARGE, WIDEST, false, 2 }, { MAP_MIDDLE, WIDEST, false, 4 },
-    { MAP_MIDDLE, 14, false, 4 },   { MAP_SMALL, 2 + TOKENS + DTS_SHORT, false, 1000 },
+    { MAP_LARGE, WIDEST, true, 3 }, { MAP_LARGE, WIDEST, false, 3 },
+    { MAP_MIDDLE, WIDEST, false, 4 }, { MAP_MIDDLE, 14, false, 4 },
+    { MAP_FLAT, WIDEST, false, 4 }, { MAP_SMALL, WIDEST, false, 1000 },
 };
 
 static void size_cells(struct map *m, const struct trial *how)
@@ -47,10 +49,16 @@ static void size_cells(struct map *m, const struct trial *how)
         int name = text_columns(called(m, s->item));
         code = most(code, name);
         s->letters = least(name + 2, how->widest);
-        s->width = least(how->widest, most(name + (m->size == MAP_LARGE ? 3 : 2), m->size == MAP_LARGE ? 12 : 8));
-        s->height = m->size == MAP_SMALL ? 1 : 2;
+        s->width = least(how->widest, most(name + (m->size == MAP_LARGE ? 3 : 2), m->size == MAP_LARGE ? 12 : 6));
+        s->width += m->size == MAP_FLAT ? FLAT_TOKENS - 1 : 0;
+        s->height = m->size <= MAP_FLAT ? 1 : 2;
         if (m->size != MAP_LARGE)
             continue;
+        if (m->spots > MANY) {
+            s->width = most(s->width, LARGE_WIDTH);
+            s->height = 3;
+            continue;
+        }
         s->width = least(how->widest, most(s->width, groups_columns(m->t, s->item)));
         s->height = 1 + map_groups(m->t, s->item, g);
         wide = most(wide, s->width);
@@ -59,7 +67,7 @@ static void size_cells(struct map *m, const struct trial *how)
     for (int i = 0; i < m->spots; i++) {
         if (m->size == MAP_SMALL)
             m->spot[i].width = 1 + code + TOKENS;
-        else if (how->even) {
+        else if (how->even && m->spots <= MANY) {
             m->spot[i].width = wide;
             m->spot[i].height = most(high, 3);
         }
@@ -140,13 +148,17 @@ static void draw_spot(struct map *m, const struct spot *s)
     int badge = most(1, draw_badge(t, c, s->x, s->y, s->item)) + large;
     letters = cells_put(c, s->x + badge, s->y, s->width - badge, style, name);
     int end = s->x + badge + letters;
-    if (m->size == MAP_SMALL) {
+    if (m->size <= MAP_FLAT) {
         int used = draw_tokens(t, m->p, end, s->y, s->x + s->width - end, s->item);
         cells_fill(c, end + used, s->y, 1, 1, S_TEXT);
     } else if (large) {
         for (int i = 0; i < s->height - 1 && t->model.kid[s->item] >= 0; i++)
             cells_fill(c, s->x, s->y + 1 + i, s->width, 1, S_TEXT);
-        draw_groups(t, m->p, s->x + 1, s->y + 1, s->width - 1, s->height - 1, s->item);
+        struct group g[GROUPS];
+        if (map_groups(t, s->item, g) < s->height)
+            draw_groups(t, m->p, s->x + 1, s->y + 1, s->width - 1, s->height - 1, s->item);
+        else
+            draw_tokens(t, m->p, s->x + 1, s->y + 1, s->width - 1, s->item);
     } else {
         int used = draw_tokens(t, m->p, s->x + 1, s->y + 1, s->width - 1, s->item);
         cells_fill(c, s->x + 1 + used, s->y + 1, used > 0, 1, S_TEXT);
@@ -195,7 +207,7 @@ int draw_map(struct term *t, struct pane *p, int y, int width, int height, int i
     if (lines)
         return lines;
     lay_out(&m);
-    draw_ways(&m);
+    draw_paths(&m);
     for (int i = 0; i < m.spots; i++)
         draw_spot(&m, &m.spot[i]);
     lines = m.height;

@@ -87,7 +87,8 @@ static void note_walls(const struct room *r)
 
 static const char *wall_sign(unsigned ways)
 {
-    static const char *const sign[16] = { " ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼" };
+    static const char *const sign[16] = { " ", "│", "─", "└", "│", "│", "┌", "├",
+                                          "─", "┘", "─", "┴", "┐", "┤", "┬", "┼" };
     if (!glyphs_are_ascii())
         return sign[ways & 15];
     return ways == (EAST | WEST) ? "-" : ways == (NORTH | SOUTH) ? "|" : "+";
@@ -142,7 +143,7 @@ static int draw_stairs(const struct map *m, int room, int x, int y, int width)
         const char *code = *model->code[there] ? model->code[there] : model_name(model, there);
         bool whole = text_columns(model_name(model, there)) < width - used;
         char text[200];
-        snprintf(text, sizeof text, "%s%s", glyph(G_WAY), whole ? model_name(model, there) : code);
+        snprintf(text, sizeof text, "%s%s", glyph(G_STAIRS), whole ? model_name(model, there) : code);
         if (used && used + 1 + text_columns(text) > width)
             break;
         used += used > 0;

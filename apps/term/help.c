@@ -122,6 +122,20 @@ static void put_sign(struct term *t, FILE *to, enum glyph a, enum glyph b, enum 
     free(text);
 }
 
+/* Those that only maps have. */
+static void put_map_signs(struct term *t, FILE *to)
+{
+    bool map = false;
+    for (int i = 0; i < t->model.count; i++)
+        map |= t->model.table.item[i].type == DT_I_MAP;
+    if (!map)
+        return;
+    put_sign(t, to, G_OTHER, GLYPHS, UI_t_sign_other);
+    put_sign(t, to, G_THING, GLYPHS, UI_t_sign_thing);
+    put_sign(t, to, G_WEST, G_EAST, UI_t_sign_edge);
+    put_sign(t, to, G_STAIRS, GLYPHS, UI_t_sign_stairs);
+}
+
 static void put_own_signs(struct term *t, FILE *to)
 {
     static const struct {
@@ -138,6 +152,7 @@ static void put_own_signs(struct term *t, FILE *to)
     put_heading(t, to, UI_t_signs);
     for (unsigned i = 0; i < sizeof sign / sizeof sign[0]; i++)
         put_sign(t, to, sign[i].a, sign[i].b, sign[i].text);
+    put_map_signs(t, to);
     char *new = term_phrase(t, UI_t_sign_new, NULL, NULL), *dice = term_phrase(t, UI_t_sign_dice, NULL, NULL);
     char *least = term_phrase(t, UI_t_sign_least, NULL, NULL);
     put_line(t, to, "!", SIGN_COLUMN, new ? new : "");

@@ -1,6 +1,6 @@
 /* map.h -- a map on the screen, shared by the files that draw it.
  *
- * draw_map.c decides how large the cells are and puts names into them; draw_ways.c draws the paths behind them,
+ * draw_map.c decides how large the cells are and puts names into them; draw_paths.c draws the paths behind them,
  * draw_rooms.c the floor plan of a map whose spaces are rooms, draw_tokens.c what lies and stands in a space. */
 #ifndef TERM_MAP_H
 #define TERM_MAP_H
@@ -8,8 +8,9 @@
 #include "place.h"
 #include "term.h"
 
-/* Small: the short name and signs in one line. Middle: the name, signs below it. Large: a line for each piece. */
-enum map_size { MAP_SMALL, MAP_MIDDLE, MAP_LARGE };
+/* Small: the short name with signs behind it. Flat: the name with signs behind it. Middle: the name, signs below it.
+ * Large: the name, a line for each piece below it. */
+enum map_size { MAP_SMALL, MAP_FLAT, MAP_MIDDLE, MAP_LARGE };
 
 struct spot {
     int item, x, y, width, height;
@@ -38,7 +39,7 @@ int groups_columns(struct term *t, int space);  /* what the longest of these lin
 
 bool map_in_focus(const struct term *t, int space);         /* it, or something in it */
 const struct spot *map_spot(const struct map *m, int space); /* by the number of the space; NULL: not shown */
-void draw_ways(struct map *m);
+void draw_paths(struct map *m);
 /* All spaces are rooms and there is room for them: draws the plan and returns its lines. 0: there is none. */
 int draw_rooms(struct map *m);
 

@@ -1,8 +1,8 @@
 /* place.h -- which cell each space of a map gets, worked out from where the map says it lies.
  *
- * Cells are rectangles of characters, so few of them fit where a map crowds its spaces: each goes as near to its own
+ * Cells are rectangles of characters, and few of them fit where a map crowds its spaces: each goes as near to its own
  * place as the others allow. What lies further left never begins further right, what lies higher never begins lower,
- * and no two cells overlap. The same spaces at the same size always lie the same. Knows neither terminals nor tables. */
+ * and no two cells overlap. The same spaces at the same size always lie the same way. Knows no terminal, no table. */
 #ifndef TERM_PLACE_H
 #define TERM_PLACE_H
 

@@ -1,7 +1,7 @@
 /* plan.h -- a floor plan in character cells: rooms that share walls, and the doors in them.
  *
- * Rooms come as rectangles in thousandths of the map. Edges that lie on one line there are one wall here, so rooms that
- * touch share it; rooms that do not touch belong to different floors and stay apart. Knows neither terminals nor tables. */
+ * Rooms come as rectangles in thousandths of the map. Edges that lie on one line there are one wall here: rooms that
+ * touch share it; rooms that do not touch belong to different floors and stay apart. Knows no terminal, no table. */
 #ifndef TERM_PLAN_H
 #define TERM_PLAN_H
 

@@ -365,7 +365,8 @@ char *dtt_symbol(const struct dtt_reader *r, const struct dt_item *item)
     int kind = item->label_kind == DT_L_KIND ? item->label : item->label_kind ? -1 : known_kind(r, item);
     if (!noun && !field && kind < 0)
         return NULL;
-    dtt_key(key, "symbol", noun ? &w->noun : field ? &w->field : &w->kind, noun || field ? item->label : (unsigned)kind);
+    unsigned word = noun || field ? item->label : (unsigned)kind;
+    dtt_key(key, "symbol", noun ? &w->noun : field ? &w->field : &w->kind, word);
     const struct dtt_entry *e = dtt_entry(r->lang->catalog, key);
     return e ? strdup(dtt_entry_forms(r->lang->catalog, e)->text) : NULL;
 }

@@ -25,6 +25,7 @@ else
     echo "ok - apps/term says no game's title and no card's name"
 fi
 cd "$work" || exit
+ln -s "$here/tests/term/maps" maps
 make= how=${2:-}
 [ "$how" != --make ] || make=--make
 # Every game there is can be played to its end here, without golden screens: two of each, one in ASCII.

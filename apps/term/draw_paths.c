@@ -1,4 +1,4 @@
-/* draw_ways.c -- the paths of a map, behind its spaces: dots in Braille, 2 by 4 in a cell, or signs in ASCII.
+/* draw_paths.c -- the paths of a map, behind its spaces: dots in Braille, 2 by 4 in a cell, or signs in ASCII.
  *
  * How dense a path is drawn follows the sign its kind has in ASCII: `.` and `~` every second dot, `:` two of five,
  * any other sign a solid line. A path over the edge of the map runs off it at both ends. */
@@ -7,13 +7,13 @@
 
 #include "map.h"
 
-enum { WAYS_WIDE = 500, WAYS_HIGH = 200 };
+enum { PATHS_WIDE = 500, PATHS_HIGH = 200 };
 
 /* What is drawn in each cell so far. */
 static struct {
     uint8_t dots, style, edge; /* a glyph in place of dots; 0: none */
     char sign;
-} cell[WAYS_HIGH][WAYS_WIDE];
+} cell[PATHS_HIGH][PATHS_WIDE];
 
 struct point {
     int x, y; /* in dots */
@@ -33,7 +33,7 @@ static void dot(const struct pen *pen, int x, int y)
 {
     static const uint8_t bit[4][2] = { { 1, 8 }, { 2, 16 }, { 4, 32 }, { 64, 128 } };
     int column = x / 2, row = y / 4;
-    if (x < 0 || y < 0 || column >= pen->m->width || row >= pen->m->height || column >= WAYS_WIDE || row >= WAYS_HIGH)
+    if (x < 0 || y < 0 || column >= pen->m->width || row >= pen->m->height || column >= PATHS_WIDE || row >= PATHS_HIGH)
         return;
     cell[row][column].dots |= bit[y % 4][x % 2];
     cell[row][column].style = pen->style;
@@ -61,15 +61,13 @@ static void leave(const struct pen *pen, const struct spot *s, int edge)
     static const enum glyph sign[DT_EDGES] = { 0, G_EAST, G_WEST, G_NORTH, G_SOUTH };
     const struct map *m = pen->m;
     struct point from = middle(m, s), to = from;
-    if (edge <= DT_EDGE_NONE || edge >= DT_EDGES)
-        return;
     if (edge == DT_EDGE_EAST || edge == DT_EDGE_WEST)
         to.x = edge == DT_EDGE_EAST ? 2 * m->width - 1 : 0;
     else
         to.y = edge == DT_EDGE_SOUTH ? 4 * m->height - 1 : 0;
     line(pen, from, to);
     int row = to.y / 4, column = to.x / 2;
-    if (row < WAYS_HIGH && column < WAYS_WIDE) {
+    if (row < PATHS_HIGH && column < PATHS_WIDE) {
         cell[row][column].edge = (uint8_t)sign[edge];
         cell[row][column].style = pen->style;
     }
@@ -83,7 +81,7 @@ static int opposite(int edge)
                                    : DT_EDGE_NORTH;
 }
 
-static void draw_way(const struct map *m, int item, bool bright)
+static void draw_path(const struct map *m, int item, bool bright)
 {
     const struct dt_item *it = &m->t->model.table.item[item];
     const struct dts_sign *s = &m->t->model.sign[item];
@@ -91,7 +89,7 @@ static void draw_way(const struct map *m, int item, bool bright)
     struct pen pen = { m, bright ? S_STRONG : (uint8_t)(S_TONE + dts_tone(s->tone)), *s->ascii ? *s->ascii : '.' };
     if (!a || !b || (map_in_focus(m->t, a->item) || map_in_focus(m->t, b->item)) != bright)
         return;
-    if (it->max == DT_EDGE_NONE) {
+    if (it->max <= DT_EDGE_NONE || it->max >= DT_EDGES) {
         line(&pen, middle(m, a), middle(m, b));
     } else {
         leave(&pen, a, it->max);
@@ -101,11 +99,11 @@ static void draw_way(const struct map *m, int item, bool bright)
 
 static void show(const struct map *m)
 {
-    for (int y = 0; y < m->height && y < WAYS_HIGH; y++)
-        for (int x = 0; x < m->width && x < WAYS_WIDE; x++) {
+    for (int y = 0; y < m->height && y < PATHS_HIGH; y++)
+        for (int x = 0; x < m->width && x < PATHS_WIDE; x++) {
             unsigned code = 0x2800u + cell[y][x].dots;
-            char text[4] = { cell[y][x].sign }, braille[4] = { (char)(0xe0 | code >> 12), (char)(0x80 | (code >> 6 & 63)),
-                                                                (char)(0x80 | (code & 63)) };
+            char text[4] = { cell[y][x].sign };
+            char braille[4] = { (char)0xe2, (char)(0x80 | (code >> 6 & 63)), (char)(0x80 | (code & 63)) };
             const char *shown = cell[y][x].edge      ? glyph((enum glyph)cell[y][x].edge)
                                 : !cell[y][x].dots   ? NULL
                                 : glyphs_are_ascii() ? text
@@ -115,12 +113,12 @@ static void show(const struct map *m)
         }
 }
 
-void draw_ways(struct map *m)
+void draw_paths(struct map *m)
 {
     memset(cell, 0, sizeof cell);
     for (int bright = 0; bright < 2; bright++) /* the paths of what is in focus lie over the others */
         for (int i = m->t->model.kid[m->item]; i >= 0; i = m->t->model.next[i])
             if (m->t->model.table.item[i].type == DT_I_PATH)
-                draw_way(m, i, bright);
+                draw_path(m, i, bright);
     show(m);
 }
