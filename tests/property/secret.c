@@ -97,13 +97,25 @@ static bool comes_to_light(const struct world *w, const struct dt_happening *h, 
         && h->to < dt_zones(w->game) && w->game->zone[h->to].see == DT_SEE_ALL;
 }
 
+/* Is one of the two dealt with in this decision? What follows from it, as a number of dice, is for all to see. */
+static bool is_dealt_with(const struct dt_log *log, const unsigned swapped[2])
+{
+    for (uint32_t i = 0; i < log->count && i < log->room; i++)
+        if (log->at[i].what == DT_MOVED && (log->at[i].thing == swapped[0] || log->at[i].thing == swapped[1]))
+            return true;
+    return false;
+}
+
 static bool tells_the_same(const struct world *w, const struct dt_log *a, const struct dt_log *b, unsigned seat,
                            const unsigned swapped[2])
 {
     for (uint32_t i = 0; i < a->count && i < b->count && i < a->room; i++) {
         struct dt_happening x = heard(w, &a->at[i], seat), y = heard(w, &b->at[i], seat);
-        if (memcmp(&x, &y, sizeof x))
-            return comes_to_light(w, &a->at[i], swapped) || comes_to_light(w, &b->at[i], swapped);
+        if (!memcmp(&x, &y, sizeof x))
+            continue;
+        bool named = x.thing < w->game->content->cards || y.thing < w->game->content->cards;
+        return comes_to_light(w, &a->at[i], swapped) || comes_to_light(w, &b->at[i], swapped)
+            || (!named && (is_dealt_with(a, swapped) || is_dealt_with(b, swapped)));
     }
     return a->count == b->count;
 }
