@@ -42,7 +42,8 @@ TEXT    := $(call obj,$(wildcard cards/text/*.c)) $(if $(wildcard tools/embed),$
 RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B)/gen/%_content.o) \
            $(B)/gen/games_all.o
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
-ABOVE   := $(call obj,$(wildcard session/*.c session/*/*.c players/*.c)) $(B)/gen/sources_all.o $(B)/gen/rules_all.o
+ABOVE   := $(call obj,$(wildcard session/*.c session/*/*.c players/*.c players/*/*.c)) \
+           $(B)/gen/sources_all.o $(B)/gen/rules_all.o
 APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
 MAIN    := $(call obj,$(wildcard apps/main.c))
 PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
@@ -188,9 +189,11 @@ $(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
 # a test that looks at one game's own words
 $(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 $(B)/obj/tests/unit/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
+$(B)/obj/tests/unit/eldritch_prospect_test.o: CFLAGS += -iquote games/eldritch-horror
+$(B)/obj/tests/unit/prospect_test.o $(B)/obj/tests/unit/worth_test.o: CFLAGS += -iquote tests/proving
 # solvers live on their inner loops
 SOLVE = $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
-$(B)/obj/players/odds_%.o $(B)/obj/players/pool_again.o: CFLAGS += $(SOLVE)
+$(B)/obj/players/tasks/odds_%.o $(B)/obj/players/pool/pool_again.o: CFLAGS += $(SOLVE)
 
 $(B)/gen/%.o: $(B)/gen/%.c
 	$(call compile,cc   ,$(HARD))

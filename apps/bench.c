@@ -144,7 +144,7 @@ static int bench_cell(struct app_args *a, const struct cell *c)
 }
 
 /* K=V of --option into the setup. */
-static bool choose(struct app_args *a, struct cell *c, const char *option)
+static bool add_option(struct app_args *a, struct cell *c, const char *option)
 {
     const char *equal = strchr(option, '='), *name, *choices, *word;
     for (unsigned k = 0; equal && (name = dts_game_setting(c->game, k, &choices)); k++) {
@@ -185,7 +185,7 @@ static int bench_game(struct app_args *a, struct cell c, unsigned players)
     const char *const *given = app_all(a, "option");
     int code = APP_OK;
     for (unsigned i = 0; given && given[i]; i++)
-        if (!choose(a, &c, given[i]))
+        if (!add_option(a, &c, given[i]))
             return APP_USAGE;
     if (!name || (given && given[0]))
         return bench_seats(a, &c, players);

@@ -3,7 +3,7 @@
 #ifndef APP_ODDS_H
 #define APP_ODDS_H
 
-#include "../players/odds.h"
+#include "../players/tasks/odds.h"
 #include "app.h"
 
 struct odds_query {
@@ -26,6 +26,7 @@ bool odds_parse_roll(struct odds_query *q, const char *text, char *error);
 enum { ODDS_SETS = 5, ODDS_FOCUSES = 2 };
 bool odds_table_row(struct dts *s, struct odds_query *q, const char *card, double p[ODDS_SETS][ODDS_FOCUSES]);
 int odds_bench(struct app_args *a, unsigned game);   /* odds_bench.c */
+int odds_rolls(struct app_args *a, unsigned game);   /* odds_rolls.c: games whose tests are rolls of equal dice */
 
 /* The other way round; malloc'd. */
 char *odds_tasks_text(const struct odds_query *q);

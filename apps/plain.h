@@ -44,8 +44,6 @@ void plain_item(struct plain *p, unsigned item, unsigned indent);
 void plain_take_table(struct plain *p, unsigned viewer);
 /* The text of what is called `name` on the table; false when nothing is. */
 bool plain_describe(struct plain *p, unsigned viewer, const char *name);
-/* The item of this type and id as it stands on the table; false when there is none. */
-bool plain_describe_id(struct plain *p, unsigned viewer, unsigned type, unsigned id);
 void plain_describe_item(struct plain *p, unsigned item); /* as it stands on the table, with its text */
 
 /* plain_command.c */

@@ -69,12 +69,31 @@ static unsigned items(const struct plain *p)
     return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
 }
 
+/* Is it one of the things told behind or below this one? Paths are told by their spaces, hours by their clock. */
+static bool is_within(const struct plain *p, unsigned j, unsigned parent)
+{
+    const struct dt_item *it = &p->table.item[j];
+    return it->parent == parent && it->type != DT_I_PATH
+        && !(it->type == DT_I_SYMBOL && p->table.item[parent].type == DT_I_CLOCK);
+}
+
 static bool holds(const struct plain *p, unsigned i)
 {
     for (unsigned j = i + 1; j < items(p); j++)
-        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+        if (is_within(p, j, i))
             return true;
     return false;
+}
+
+/* The hour it is, where a clock's hours have names; else NULL. */
+static char *hour_of(struct plain *p, unsigned clock)
+{
+    int n = 0;
+    for (unsigned j = clock + 1; j < items(p); j++)
+        if (p->table.item[j].parent == clock && p->table.item[j].type == DT_I_SYMBOL
+            && n++ == p->table.item[clock].value)
+            return dts_label(p->s, p->viewer, j);
+    return NULL;
 }
 
 static char *notes_added(struct plain *p, const struct dt_item *it, char *head)
@@ -179,9 +198,12 @@ static char *item_text(struct plain *p, unsigned i)
         break;
     case DT_I_TRACK:
     case DT_I_CLOCK:
-    case DT_I_METER:
-        text = measure(p, it, label);
+    case DT_I_METER: {
+        char *hour = it->type == DT_I_CLOCK ? hour_of(p, i) : NULL;
+        text = hour ? screen_phrase(p->screen, UI_value_only, label, hour, NULL) : measure(p, it, label);
+        free(hour);
         break;
+    }
     case DT_I_TOKEN:
     case DT_I_SYMBOL:
         if (it->value > 1 || it->value < 0 || (it->type == DT_I_TOKEN && it->id == PLAIN_NONE))
@@ -344,7 +366,7 @@ static char *rest_of_line(struct plain *p, unsigned i, bool with_small)
     struct list *part = list_new(), *small = list_new();
     char *rest = NULL;
     for (unsigned j = i + 1; with_small && small && j < items(p); j++)
-        if (p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH)
+        if (is_within(p, j, i))
             list_add(small, small_text(p, &j));
     if (part && small && small->count)
         list_add(part, list_join(p, small, ", "));
@@ -378,7 +400,7 @@ static void item_within(struct plain *p, unsigned i, unsigned indent, unsigned d
         return;
     }
     for (unsigned j = i + 1; j < items(p); j++)
-        any_large |= p->table.item[j].parent == i && p->table.item[j].type != DT_I_PATH && large(p, j);
+        any_large |= is_within(p, j, i) && large(p, j);
     char *rest = rest_of_line(p, i, !any_large);
     put_line(p, indent, head, rest);
     free(rest);
@@ -443,17 +465,6 @@ void plain_describe_item(struct plain *p, unsigned i)
     else if (thing)
         screen_say(p->screen, UI_no_more_known, NULL);
     free(text);
-}
-
-bool plain_describe_id(struct plain *p, unsigned viewer, unsigned type, unsigned id)
-{
-    plain_take_table(p, viewer);
-    for (unsigned i = 0; i < items(p); i++)
-        if (p->table.item[i].type == type && p->table.item[i].id == id) {
-            plain_item(p, i, 2);
-            return true;
-        }
-    return false;
 }
 
 /* Cards that are not on the table now: their text is no secret. */

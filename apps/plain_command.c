@@ -29,9 +29,13 @@ static void show_texts(struct plain *p, unsigned viewer, unsigned option)
     if (text)
         screen_text(p->screen, 0, 2, text);
     free(text);
-    if ((target == 'p' && plain_describe_id(p, viewer, DT_I_SPACE, id)) ||
-        (target == 's' && plain_describe_id(p, viewer, DT_I_SEAT, id)))
+    plain_take_table(p, viewer);
+    uint16_t item;
+    unsigned type = dts_carriers(p->s, viewer, &p->table, option, &item, 1) ? p->table.item[item].type : DT_I_TEXT;
+    if (type == DT_I_SPACE || type == DT_I_SEAT) {
+        plain_item(p, item, 2);
         return;
+    }
     if (target == 't')
         more = dts_thing_text(p->s, viewer, id);
     else if (source >= 0)
@@ -403,7 +407,7 @@ static void do_help(struct plain *p, unsigned viewer, const char *rest)
 }
 
 /* ------------------------------------------------------------------- choices ---- */
-static void choose(struct plain *p, unsigned seat, unsigned option)
+static void choose_for(struct plain *p, unsigned seat, unsigned option)
 {
     if (!dts_choose(p->s, seat, option))
         say_error(p);
@@ -429,7 +433,7 @@ static bool choose_numbers(struct plain *p, unsigned seat, const char *typed)
         typed += length;
     }
     if (n == 1)
-        choose(p, seat, option[0]);
+        choose_for(p, seat, option[0]);
     else if (!dts_selection(p->s, seat, NULL, NULL, NULL))
         screen_say(p->screen, UI_one_only, NULL);
     else if (!dts_choose_set(p->s, seat, option, n))
@@ -459,7 +463,7 @@ static void stand(struct plain *p, unsigned seat, enum dts_standing how)
                                             : UI_standing_set,
                NULL);
     if (dts_owner_ply(p->s) == number)
-        choose(p, seat, (unsigned)refuse);
+        choose_for(p, seat, (unsigned)refuse);
 }
 
 static bool standing_words(struct plain *p, unsigned seat, const char *typed)
@@ -517,13 +521,13 @@ void plain_answer(struct plain *p, unsigned seat, const char *typed)
     int option;
     if (!*typed) {
         if (dts_options(p->s, seat) == 1)
-            choose(p, seat, 0);
+            choose_for(p, seat, 0);
         else
             plain_options(p, seat);
     } else if (choose_numbers(p, seat, typed) || standing_words(p, seat, typed) || run_command(p, seat, typed, false)) {
         return;
     } else if ((option = answer_called(p->s, seat, typed)) >= 0) {
-        choose(p, seat, (unsigned)option);
+        choose_for(p, seat, (unsigned)option);
     } else if (dts_same_text(typed, "pass")) {
         screen_say(p->screen, UI_cannot_pass, NULL);
     } else if (!run_command(p, seat, typed, true)) {

@@ -251,7 +251,7 @@ static char *goodbye(struct screen *sc, struct dts *s)
 
 /* Open what was chosen; NULL: the error says why not. A save from the menu has its own people: what the form says of
  * seats is about new games. */
-static struct dts *begin(struct play *p, bool menu, char *error, size_t room)
+static struct dts *begin_or_load(struct play *p, bool menu, char *error, size_t room)
 {
     const char *save = NULL, *wish = app_value(p->a, "name");
     if (!p->st.load && !app_has(p->a, "spec"))
@@ -287,7 +287,7 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
         p->how.language = start.language;
         p->how.ask_dice = start.ask_dice;
         p->how.undo_across_chance = start.undo_chance;
-        struct dts *s = begin(p, menu, error, sizeof error);
+        struct dts *s = begin_or_load(p, menu, error, sizeof error);
         if (!s && !menu) {
             code = APP_FAILED;
             break;

@@ -71,7 +71,8 @@ struct dtc_expr {
 
 enum dtc_stmt_kind {
     DTC_S_DO, DTC_S_IF, DTC_S_SWITCH, DTC_S_MAY, DTC_S_UNLESS, DTC_S_CHOOSE, DTC_S_FOR, DTC_S_AS, DTC_S_REPEAT,
-    DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_ALL, DTC_S_STOP
+    DTC_S_TIMES, DTC_S_TOGETHER, DTC_S_TRY, DTC_S_EDIT, DTC_S_INSTEAD, DTC_S_ALL, DTC_S_STOP,
+    DTC_S_BATCH
 };
 struct dtc_arm {              /* of switch and choose */
     struct dtc_pos pos;
@@ -185,7 +186,7 @@ struct dtc {
     struct dtc_place *place;
     unsigned places, place_room;
     unsigned blocks, loops, stack;
-    bool overflowed;
+    bool overflowed, batches;
 };
 
 /* Content and what was allocated for it; dtc_compile hands out &c. */

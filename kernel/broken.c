@@ -37,15 +37,16 @@ static const char *broken_core(const struct dt_game *g, const struct dt_core *s)
     return 0;
 }
 
-static const char *broken_options(const struct dt_decision *d)
+static const char *broken_options(const struct dt *k)
 {
+    const struct dt_decision *d = &k->s->ask;
     for (unsigned i = 0; i < d->count; i++)
         for (unsigned j = 0; j < i; j++)
             if (!memcmp(&d->option[i], &d->option[j], sizeof d->option[0]))
                 return "two options are the same";
     unsigned picked = 0;
     for (unsigned i = 0; i < d->bases; i++) {
-        picked += d->base[i].taken;
+        picked += d->base[i].taken * dt_weight(k, d->base[i].object);
         if (d->base[i].taken > d->base[i].many)
             return "more is picked than there is";
     }
@@ -121,20 +122,20 @@ static const char *broken_heard(const struct dt *k)
     return wrong ? "what live text hears is counted wrong" : 0;
 }
 
-/* Where a thing comes in the list of its zone: by slot in rows, in decks behind what lies under them, else by id. */
+/* Where a thing comes in the list of its zone: by slot in rows, in decks behind what has a place there, else by id. */
 static unsigned turn_of(const struct dt *k, unsigned zone, unsigned thing)
 {
     unsigned order = k->game->zone[zone].order, pos = dt_thing(k, thing)->pos;
-    bool behind = order == DT_DECK && (!pos || pos > 127);
-    return order == DT_ROW || order == DT_DECK ? (behind ? 128u : pos) << 16 | (behind || order == DT_ROW ? thing : 0)
+    bool behind = order == DT_DECK && !pos;
+    return order == DT_ROW || order == DT_DECK ? (behind ? 256u : pos) << 16 | (behind || order == DT_ROW ? thing : 0)
                                                : thing;
 }
 
-/* Every thing stands in the list of its zone, in order, and the lists hold nothing else. */
+/* Every thing stands in the list of its zone, in order, and the lists hold nothing else; how long they are is known. */
 static const char *broken_lists(const struct dt *k)
 {
     unsigned listed = 0;
-    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
+    for (unsigned zone = 0, before = 0; zone < dt_zones(k->game); zone++, before = listed) {
         for (unsigned t = dt_first(k, zone), last = DT_NOTHING; t != DT_NOTHING && listed <= k->content->things;
              last = t, t = dt_next(k, zone, t), listed++) {
             if (t >= k->content->things || dt_thing(k, t)->zone != zone)
@@ -142,6 +143,9 @@ static const char *broken_lists(const struct dt *k)
             if (last != DT_NOTHING && turn_of(k, zone, last) > turn_of(k, zone, t))
                 return "a zone's list is out of order";
         }
+        if (dt_in(k, zone) != listed - before)
+            return "what is in a zone is counted wrong";
+    }
     return listed == k->content->things ? 0 : "a thing is in no zone's list";
 }
 
@@ -152,7 +156,7 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
     if (!what && (!zeros(s->spare, sizeof s->spare) || (s->map && s->map >= g->content->maps)))
         what = "the map in play is none of the game's";
     if (!what)
-        what = broken_options(&s->ask);
+        what = broken_options(&k);
     if (!what)
         what = broken_lists(&k);
     if (!what)

@@ -64,6 +64,21 @@ static inline unsigned collect(struct draw d, unsigned near, unsigned *nearest, 
     return (unsigned)n;
 }
 
+/* All that can come next where nobody put anything on this end: the rest of the list, by id, behind what has a place.
+ * How many, 0: something else comes; the first of them. */
+static inline unsigned loose(const struct dt *k, unsigned zone, unsigned end, size_t *first)
+{
+    const struct dt_thing *things = dt_things(k);
+    unsigned n = *dt_many(k, zone);
+    size_t t = dt_head(k, zone);
+    if (k->game->zone[zone].order == DT_DECK)
+        for (; n && things[t].pos; t = things[t].next, n--)
+            if (nearness(true, end, things[t].pos) > 128)
+                return 0;
+    *first = t;
+    return n;
+}
+
 /* What can come next: whatever is in the middle, unless somebody put something on this end or the middle is empty. */
 static inline unsigned candidates(struct draw d, uint16_t *can)
 {
@@ -106,38 +121,45 @@ static void ask_draw(struct dt *k, struct dt_frame *f, const uint16_t *can, unsi
             dt_option(k, DT_V_draw, can[i], (int)alike);
 }
 
-static inline void draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
-                        const struct dt_ctx *c, unsigned next)
+/* Which of n that can come, the first of them being this one. Where not everybody can look, being left to chance must
+ * not tell that all are alike; otherwise, as when asked, nothing is left to it then. */
+static inline unsigned left_to_chance(struct dt *k, bool hidden, unsigned n, unsigned first)
+{
+    unsigned alike;
+    return n > 1 && (hidden || (first_alike(k, first, &alike), alike != n)) ? dt_below(k->s->rng, n) : 0;
+}
+
+static void draw_from_list(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only,
+                           unsigned next)
 {
     const struct dt_zone_def *z = &k->game->zone[zone];
+    struct dt_ctx c = dt_frame_ctx(f);
     uint16_t can[DT_THINGS];
-    if (z->order == DT_FEW) {
-        dt_fault(k, DT_F_BAD_ID);
-        return;
-    }
-    unsigned n = candidates((struct draw){ k, z, dt_first(k, zone), end, only, c }, can), i = 0, alike;
-    /* where not everybody can look, being left to chance must not tell that all are alike */
+    unsigned alike, n = candidates((struct draw){ k, z, dt_first(k, zone), end, only, &c }, can);
     bool hidden = z->see != DT_SEE_ALL;
     if (n > 1 && k->s->asks_nature) {
         ask_draw(k, f, can, n, hidden, next);
         return;
     }
-    if (n > 1 && (hidden || (first_alike(k, can[0], &alike), alike != n)))
-        i = dt_below(k->s->rng, n);        /* else all are alike: as when asked, nothing is left to chance */
     f->step = (uint16_t)next;
-    k->s->ret = (int16_t)(n ? (int)first_alike(k, can[i], &alike) : -1);
-}
-
-static void draw_some(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
-{
-    struct dt_ctx c = dt_frame_ctx(f);
-    draw(k, f, zone, end, only, &c, next);
+    k->s->ret = (int16_t)(n ? (int)first_alike(k, can[left_to_chance(k, hidden, n, can[0])], &alike) : -1);
 }
 
 void dt_draw(struct dt *k, struct dt_frame *f, unsigned zone, unsigned end, dt_member_fn *only, unsigned next)
 {
-    if (!only && end == DT_TOP)            /* as mostly */
-        draw(k, f, zone, DT_TOP, 0, 0, next);
-    else
-        draw_some(k, f, zone, end, only, next);
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    size_t t;
+    unsigned n, alike;
+    if (z->order == DT_FEW) {
+        dt_fault(k, DT_F_BAD_ID);
+        return;
+    }
+    if (only || k->s->asks_nature || !(n = loose(k, zone, end, &t))) {
+        draw_from_list(k, f, zone, end, only, next);
+        return;
+    }
+    for (unsigned i = left_to_chance(k, z->see != DT_SEE_ALL, n, (unsigned)t); i; i--)
+        t = dt_things(k)[t].next;
+    f->step = (uint16_t)next;
+    k->s->ret = (int16_t)first_alike(k, (unsigned)t, &alike);
 }

@@ -22,6 +22,19 @@ void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, uns
     d->most = (uint8_t)most;
 }
 
+void dt_select_worth(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,
+                     unsigned least, unsigned most)
+{
+    dt_select(k, f, ask, who, next, verb, least, most);
+    k->s->ask.flags |= DT_ASK_WORTH;
+}
+
+unsigned dt_weight(const struct dt *k, unsigned object)
+{
+    const struct dt_decision *d = &k->s->ask;
+    return d->flags & DT_ASK_WORTH && k->game->worth ? k->game->worth(k, d->ask, object) : 1;
+}
+
 void dt_base(struct dt *k, unsigned object, unsigned many)
 {
     struct dt_decision *d = &k->s->ask;
@@ -45,13 +58,22 @@ unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object)
     return 0;
 }
 
-void dt_selection_list(struct dt_decision *d)
+/* By worth a pick must fit into what is left. */
+static bool fits(const struct dt_game *g, struct dt_core *s, unsigned object)
 {
+    const struct dt k = { .game = g, .content = g->content, .s = s };
+    return s->ask.picked + dt_weight(&k, object) <= s->ask.most;
+}
+
+void dt_selection_list(const struct dt_game *g, struct dt_core *s)
+{
+    struct dt_decision *d = &s->ask;
     struct dt_option *o = d->option;
     const struct dt_base *last = &d->base[d->bases];
     uint8_t verb = d->verb, picked = d->picked;
+    bool worth = d->flags & DT_ASK_WORTH;
     for (const struct dt_base *b = d->base; b < last && picked < d->most; b++)
-        if (b->taken < b->many)
+        if (b->taken < b->many && (!worth || fits(g, s, b->object)))
             *o++ = (struct dt_option){ .verb = verb, .object = b->object, .arg = (int16_t)(b->many - b->taken) };
     for (const struct dt_base *b = d->base; b < last && picked; b++)
         if (b->taken)
@@ -62,33 +84,46 @@ void dt_selection_list(struct dt_decision *d)
 }
 
 /* A pick is made or taken back. */
-void dt_selection_pick(struct dt_decision *d, unsigned option)
+void dt_selection_pick(const struct dt_game *g, struct dt_core *s, unsigned option)
 {
+    struct dt_decision *d = &s->ask;
     const struct dt_option *o = &d->option[option];
-    int more = o->verb == DT_V_back ? -1 : 1;
+    int more = o->verb == DT_V_back ? -1 : 1, one = 1;
+    if (d->flags & DT_ASK_WORTH) {
+        const struct dt k = { .game = g, .content = g->content, .s = s };
+        one = (int)dt_weight(&k, o->object);
+    }
     for (struct dt_base *b = d->base, *end = &d->base[d->bases]; b < end; b++)
         if (b->object == o->object) {
             b->taken = (uint8_t)(b->taken + more);
-            d->picked = (uint8_t)(d->picked + more);
+            d->picked = (uint8_t)(d->picked + more * one);
             break;
         }
-    dt_selection_list(d);
+    dt_selection_list(g, s);
 }
 
 /* All there is must be taken, or nothing can: a selection that is no choice. */
-static bool selection_forced(struct dt_decision *d)
+static bool selection_forced(struct dt *k)
 {
-    unsigned all = 0;
-    for (unsigned i = 0; i < d->bases; i++)
-        all += d->base[i].many;
+    struct dt_decision *d = &k->s->ask;
+    bool worth = d->flags & DT_ASK_WORTH;
+    unsigned all = 0, lightest = UINT8_MAX;
+    for (unsigned i = 0; i < d->bases; i++) {
+        unsigned one = worth ? dt_weight(k, d->base[i].object) : 1;
+        all += d->base[i].many * one;
+        lightest = one < lightest ? one : lightest;
+    }
+    if (worth && all > UINT8_MAX)
+        dt_fault(k, DT_F_OPTIONS);         /* more than `picked` can count */
     if (d->least > all)
         d->least = (uint8_t)all;
     if (d->most > all)
         d->most = (uint8_t)all;
-    if (d->least < all && d->most > 0)
+    bool none = d->most < lightest;
+    if (d->least < all && !none)
         return false;
     for (unsigned i = 0; i < d->bases; i++)
-        d->base[i].taken = d->least ? d->base[i].many : 0;
+        d->base[i].taken = none ? 0 : d->base[i].many;
     return true;
 }
 
@@ -102,7 +137,7 @@ static void complete(struct dt *k)
     if (k->game->secrets || k->game->recalls_kinds)
         dt_order_options(k);
     if (d->flags & DT_ASK_SELECT) {
-        bool forced = selection_forced(d);
+        bool forced = selection_forced(k);
         if (forced && !secret) {
             dt_selection_done(s);
             s->answer = (struct dt_option){ .verb = DT_V_done };
@@ -111,7 +146,7 @@ static void complete(struct dt *k)
         if (forced)
             for (unsigned i = 0; i < d->bases; i++)
                 d->base[i].taken = 0;
-        dt_selection_list(d);
+        dt_selection_list(k->game, s);
     }
     if (!d->count)
         dt_fault(k, DT_F_NO_OPTION);

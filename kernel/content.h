@@ -207,12 +207,15 @@ struct dt_content {
     const uint16_t *card_of;                /* by thing */
     const struct dt_card *of;               /* by thing: the card again, where rules look for it */
     const uint16_t *kind_first;             /* by kind: first thing; kinds + 1 entries */
+    const uint16_t *stock_end;              /* by stock: behind its last thing, where all of it are numbered side by
+                                             * side; else 0 */
     const struct dt_set *listens;           /* [event * DT_CELLS + cell] */
     const struct dt_set *modifies;          /* [query] */
     const struct dt_set *others;            /* things with an ability that not only its owner's events concern */
     const uint16_t *limited;                /* by period: where its list begins behind them; each list has the things
                                              * with an ability that can be used so often in it, and DT_NOTHING */
     uint16_t cards, abilities, codes, slots, datas, tasks, things, limiteds, stocks, looks;
+    bool batches;                           /* some program has one: otherwise nobody looks for it on the stack */
     const char *const *pack;                /* names of the packs it is made of */
     uint16_t packs, maps;
     const struct dt_map *map;

@@ -110,6 +110,7 @@ struct dt_base {
 enum {
     DT_ASK_SELECT = 1,  /* several picks, then done */
     DT_ASK_SECRET = 2,  /* never skipped when forced: skipping would tell something hidden */
+    DT_ASK_WORTH = 4,   /* of a selection: least, most and picked are not how many, but what they are worth together */
 };
 
 /* The open question. Always: pick ONE from the list option[0..count). A selection ("up to
@@ -197,7 +198,7 @@ enum dt_what { DT_MOVED = 1, DT_TURNED, DT_ROLLED, DT_CHANGED, DT_SAID };
 struct dt_happening {
     uint8_t what, who;        /* enum dt_what; the seat concerned */
     uint8_t audience;         /* seats that may know `thing`; the others see that it happened */
-    uint8_t flags;
+    uint8_t flags;            /* of the thing; where something is said of it, only whether all see its look */
     uint16_t say;             /* message key of the game, 0 for the plain one of `what` */
     uint16_t thing;
     uint16_t from, to;        /* zones; for DT_ROLLED the die and the face */

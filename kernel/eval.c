@@ -410,7 +410,7 @@ static bool plain_query(const struct dt *k, unsigned query, const struct dt_ctx 
 /* ---- queries about queries ---- */
 
 /* What a level asks is written when it asks; until then it is not read. */
-static void begin(struct level *l, const int16_t *w, const int16_t *end, struct dt_ctx c, const int16_t *arg)
+static void begin_level(struct level *l, const int16_t *w, const int16_t *end, struct dt_ctx c, const int16_t *arg)
 {
     l->at = w;
     l->end = end;
@@ -421,7 +421,7 @@ static void begin(struct level *l, const int16_t *w, const int16_t *end, struct 
 static void enter(struct machine *m, unsigned row, struct dt_ctx c, const int16_t *arg)
 {
     const int16_t *code = &m->k->content->code[row];
-    begin(&m->level[++m->depth], code + 1, code + 1 + code[0], c, arg);
+    begin_level(&m->level[++m->depth], code + 1, code + 1 + code[0], c, arg);
 }
 
 static const struct dt_ability *heard(const struct machine *m, const struct asking *q)
@@ -524,7 +524,7 @@ static void compute(const struct dt *k, const struct dt_ctx *c, const int16_t *w
     if (at == w + words)
         return;
     m->depth = 0;
-    begin(&m->level[0], at, w + words, *c, 0);
+    begin_level(&m->level[0], at, w + words, *c, 0);
     run(m);
 }
 
@@ -569,7 +569,7 @@ static int query_in_full(const struct dt *k, unsigned query, const struct dt_ctx
     memcpy(all, arg, sizeof *arg * (args < DT_ARGS ? args : DT_ARGS));
     m.k = k;
     m.s.n = m.depth = 0;
-    begin(&m.level[0], 0, 0, *c, 0);
+    begin_level(&m.level[0], 0, 0, *c, 0);
     ask_in_full(&m, &m.level[0], query, all);
     run(&m);
     answered(k);

@@ -319,11 +319,11 @@ static inline bool resolve(struct dt *k, struct dt_frame *f)
     return dt_is_top(f) && f->proc == DT_P_EVENT && f->step == SETTLE && !dt_stopped(k);
 }
 
-/* What follows from it: true where nothing was started. */
+/* What follows from it, unless it is one of several that happen as one: true where nothing was started. */
 static inline bool settle(struct dt *k, struct dt_frame *f)
 {
     f->step = WINDOWS;
-    return !(k->game->settles[f->r[DT_E_KIND]] && k->game->settle(k));
+    return !(k->game->settles[f->r[DT_E_KIND]] && !dt_in_batch(k) && k->game->settle(k));
 }
 
 void dt_proc_event(struct dt *k, struct dt_frame *f)

@@ -14,8 +14,9 @@ void dt_run(struct dt *k);                          /* with fresh patience */
 
 
 /* choose.c */
-void dt_selection_list(struct dt_decision *d);      /* the legal options of a selection, anew */
-void dt_selection_pick(struct dt_decision *d, unsigned option);
+void dt_selection_list(const struct dt_game *g, struct dt_core *s);     /* the legal options of a selection, anew */
+void dt_selection_pick(const struct dt_game *g, struct dt_core *s, unsigned option);
+unsigned dt_weight(const struct dt *k, unsigned object);   /* how much of the selection one of these is */
 static inline void dt_selection_done(struct dt_core *s)     /* its picks, if it has any, are still to be read */
 {
     if (s->ask.bases)
@@ -151,12 +152,16 @@ static inline unsigned dt_speaker(const struct dt *k, unsigned owner, unsigned e
 
 /* vm.c */
 bool dt_payable(const struct dt *k, const struct dt_ctx *c, unsigned code);  /* a cost up to PAID */
+bool dt_starts_with_cost(const int16_t *row);            /* does a cost stand at the start of this body? */
 
 /* loop.c: registers of a FOR frame; its flags hold the type of the elements */
 enum { DT_R_FOR_PC, DT_R_FOR_INDEX, DT_R_FOR_COUNT, DT_R_FOR_LIST };
 /* Collects the elements, or takes those that were chosen. The frame to go on in: the first body, the program where
  * there is none; 0 where somebody is asked. */
 struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f);
+/* For whoever only looks: the elements that a program's frame, whose row is a FOR, would choose from, and how many of
+ * them. Returns how many there are; what is beyond `room` is left out. */
+unsigned dt_elements(const struct dt *k, const struct dt_frame *f, int16_t *to, unsigned room, int *many);
 /* The body in the frame above that of its loop is over: the next one in its place, after the last the program. */
 struct dt_frame *dt_next_body(struct dt *k, struct dt_frame *f);
 
@@ -185,8 +190,10 @@ static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
 }
 /* How often the limited abilities of a thing were used is from now on this; what cannot be used hears nothing. */
 void dt_set_used(struct dt *k, unsigned thing, unsigned used);
-/* Everything that follows from what things say of themselves: the zones' lists, what is live and heard. */
+/* Everything that follows from what things say of themselves: the zones' lists, what is live and heard; or the lists of
+ * these zones (256 of them) alone. */
 void dt_link_all(struct dt *k);
+void dt_link_zones(struct dt *k, const bool *zones);
 static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
 {
     return zone < 256 && k->game->zone[zone].count ? &k->game->zone[zone] : 0;

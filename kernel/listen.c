@@ -75,25 +75,38 @@ static bool speaks_to(const struct dt *k, const struct dt_ability *a, unsigned t
     return a->whom != (dt_owner(k, thing) == seat ? DT_ANOTHER : DT_YOU);
 }
 
-void dt_offer_usable(struct dt *k, unsigned event, unsigned seat)
+/* What a seat may use now in a window: each is offered, or they are only counted. */
+static inline unsigned usable(const struct dt *k, unsigned event, unsigned seat, struct dt *offer)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
     const uint64_t *ears = dt_ears(k, 0) + seat;
+    unsigned n = 0;
     for (uint32_t left = set->words; left; left &= left - 1) {
         unsigned w = (unsigned)__builtin_ctz(left);
         uint64_t m = dt_hearing(ears, set, w), shared = dt_ears(k, DT_NOBODY)[w * DT_LIVE_ROWS];
         for (; m; m &= m - 1) {
             unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
-            const struct dt_ability *a = &k->content->ability[dt_card(k, thing)->ability];
+            const struct dt_ability *first = &k->content->ability[dt_card(k, thing)->ability], *a = first;
             const struct dt_ability *end = a + dt_card(k, thing)->abilities;
             do {
-                if (a->on == event && a->cell == DT_AFTER_MAY && !a->noun &&
-                    !(shared >> (thing & 63) & 1 && !speaks_to(k, a, thing, seat)) && dt_is_set(k, a) &&
-                    !(k->game->withheld && k->game->withheld(k, a, thing, seat)) && dt_able(k, a, thing, 0, seat))
-                    dt_option(k, DT_V_use, thing, (int)(a - &k->content->ability[dt_card(k, thing)->ability]));
+                if (a->on != event || a->cell != DT_AFTER_MAY || a->noun ||
+                    (shared >> (thing & 63) & 1 && !speaks_to(k, a, thing, seat)) || !dt_is_set(k, a) ||
+                    (k->game->withheld && k->game->withheld(k, a, thing, seat)) || !dt_able(k, a, thing, 0, seat))
+                    continue;
+                n++;
+                if (offer)
+                    dt_option(offer, DT_V_use, thing, (int)(a - first));
             } while (++a < end);
         }
     }
+    return n;
+}
+
+void dt_offer_usable(struct dt *k, unsigned event, unsigned seat) { usable(k, event, seat, k); }
+
+unsigned dt_count_usable(const struct dt *k, unsigned event, unsigned seat)
+{
+    return dt_is_heard(k, event, DT_AFTER, seat) ? usable(k, event, seat, 0) : 0;
 }
 
 enum dt_unable dt_unable(const struct dt *k, unsigned thing, unsigned who)

@@ -265,6 +265,26 @@ static struct dt_frame *choose_random(struct dt *k, struct dt_frame *f, struct c
     return push_elements(k, f, c);
 }
 
+/* Of some sets only those count that are nearest, or of which most or least is the case. */
+static void narrow(const struct dt *k, struct candidates *c, unsigned quant)
+{
+    if (quant == DT_Q_NEAREST && c->n)
+        keep_nearest(k, c);
+    if (quant == DT_Q_MOST || quant == DT_Q_LEAST)
+        keep_extreme(c, quant == DT_Q_MOST ? 1 : -1);
+}
+
+unsigned dt_elements(const struct dt *k, const struct dt_frame *f, int16_t *to, unsigned room, int *many)
+{
+    struct candidates c;
+    unsigned quant = (uint16_t)k->content->code[f->step + 2];
+    collect(k, f, &c);
+    narrow(k, &c, quant);
+    memcpy(to, c.id, sizeof *to * (c.n < room ? c.n : room));
+    *many = quant == DT_Q_ANY ? (int)c.n : c.many;
+    return c.n + c.full;
+}
+
 struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f)
 {
     struct candidates c;
@@ -280,10 +300,7 @@ struct dt_frame *dt_op_for(struct dt *k, struct dt_frame *f)
         dt_fault(k, DT_F_LIST);
     if (c.n > k->patience.listed)
         k->patience.listed = (uint16_t)c.n;
-    if (quant == DT_Q_NEAREST && c.n)
-        keep_nearest(k, &c);
-    if (quant == DT_Q_MOST || quant == DT_Q_LEAST)
-        keep_extreme(&c, quant == DT_Q_MOST ? 1 : -1);
+    narrow(k, &c, quant);
     bool all = quant == DT_Q_EACH || (quant != DT_Q_UPTO && quant != DT_Q_ANY && (int)c.n <= c.many);
     if (quant == DT_Q_RANDOM)
         return choose_random(k, f, &c, a);

@@ -210,17 +210,27 @@ static void hide_registers(const struct dt *k, struct dt_frame *f)
     memset(&f->r[i], 0, sizeof f->r[0] * (DT_REGS - i));
 }
 
-/* Give every thing its new name: its place, whatever lies on it, and all that refers to it. */
+/* Give every thing its new name: its place, whatever lies on it, and all that refers to it. Lists are made anew where
+ * somebody has another name; who is heard, where text could be live there. */
 static void rename_all(struct dt *k, const uint16_t *map)
 {
     unsigned n = k->content->things;
     struct dt_thing *things = dt_things(k), old[DT_THINGS];
+    bool zones[256] = { false }, live = false;
     memcpy(old, things, sizeof *things * n);
     for (unsigned t = 0; t < n; t++) {
-        things[map[t]] = old[t];
-        things[map[t]].on = named(map, n, old[t].on);
+        if (map[t] != t) {
+            things[map[t]] = old[t];
+            zones[old[t].zone] = true;
+            live |= k->game->zone[old[t].zone].flags & DT_LIVE && !(old[t].flags & DT_DOWN);
+        }
+        if (old[t].on != DT_NOTHING)
+            things[map[t]].on = named(map, n, old[t].on);
     }
-    dt_link_all(k);
+    if (live)
+        dt_link_all(k);
+    else
+        dt_link_zones(k, zones);
     struct visit v = { .k = k, .map = map };
     visit_all(&v, true);
 }
@@ -296,6 +306,7 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
 {
     struct filling f = { s, view, 0, 0, sizeof *s + sizeof(struct dt_thing) * g->things_room };
     keep(&f, g->heads_at, sizeof(uint16_t) * dt_zones(g));
+    keep(&f, g->many_at, sizeof(uint16_t) * dt_zones(g));
     keep(&f, g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room));
     keep(&f, g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count);
     for (const struct dt_show *w = g->show, *last = w + g->shows; w < last; w++) {

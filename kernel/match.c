@@ -65,6 +65,8 @@ static void add_class(struct dt_puzzle *p, unsigned zone, unsigned look)
 static void sort_positions(struct dt_puzzle *p, const struct dt_class *cl)
 {
     for (unsigned i = cl->first + 1u; i < (unsigned)cl->first + cl->room; i++) {
+        if (!comes_after(&p->position[i - 1], &p->position[i]))
+            continue;                          /* as mostly */
         struct dt_position x = p->position[i];
         unsigned j = i;
         for (; j > cl->first && comes_after(&p->position[j - 1], &x); j--)
@@ -104,15 +106,35 @@ static void glance_at_open(struct glance *g, unsigned first)
             look_at(g, &things[t], dt_card(g->k, (unsigned)t)->stock);
 }
 
-/* In a deck nothing tells one card from another with its back but its place, where that is known (dt_broken). */
+/* The last one in a deck with the back of this one, neither of which has a place there. Mostly those with one back are
+ * numbered side by side, and few of the highest numbers have left. */
+static inline size_t last_alike(const struct dt *k, size_t thing)
+{
+    const struct dt_thing *things = dt_things(k);
+    unsigned stock = k->content->of[thing].stock, zone = things[thing].zone;
+    size_t last = k->content->stock_end[stock], next;
+    if (last) {
+        do
+            last--;
+        while (things[last].zone != zone || things[last].pos);
+        return last;
+    }
+    for (last = thing; (next = things[last].next) != DT_NOTHING && k->content->of[next].stock == stock;)
+        last = next;
+    return last;
+}
+
+/* In a deck nothing tells one card from another with its back but its place, where that is known (dt_broken); those
+ * that have one come first. */
 static void glance_at_deck(struct glance *g, unsigned first)
 {
     const struct dt_thing *things = dt_things(g->k);
     const struct dt_card *card = g->k->content->of;
-    unsigned stock = 0;
-    for (size_t t = first; t != DT_NOTHING; t = things[t].next)
-        if (things[t].pos || card[t].stock != stock)
-            look_at(g, &things[t], stock = card[t].stock);
+    size_t t = first;
+    for (; t != DT_NOTHING && things[t].pos; t = things[t].next)
+        look_at(g, &things[t], card[t].stock);
+    for (; t != DT_NOTHING; t = things[last_alike(g->k, t)].next)
+        look_at(g, &things[t], card[t].stock);
 }
 
 /* In a heap they have no places (dt_broken), but anything may be known of each. */
@@ -171,15 +193,17 @@ bool dt_nothing_mixed(const struct dt_game *g, const struct dt_core *s)
 
 void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h)
 {
-    const struct dt_thing *things = dt_things(k);
-    for (unsigned stock = 0; stock <= k->content->stocks; stock++)
+    const struct dt_content *c = k->content;
+    for (unsigned stock = 0; stock <= c->stocks; stock++) {
         h->first[stock] = DT_NOTHING;
-    for (unsigned t = k->content->things; t-- > 0;) {
-        unsigned stock = dt_card(k, t)->stock;
-        if (!mixed[stock] || dt_knows_at(k, seat, &things[t]))
+        if (!mixed[stock])
             continue;
-        h->next[t] = h->first[stock];
-        h->first[stock] = (uint16_t)t;
+        unsigned end = c->stock_end[stock], first = end ? c->of[end - 1].alike : 0;
+        for (unsigned t = end ? end : c->things; t-- > first;)
+            if (c->of[t].stock == stock && !dt_knows_thing(k, seat, t)) {
+                h->next[t] = h->first[stock];
+                h->first[stock] = (uint16_t)t;
+            }
     }
 }
 
@@ -208,8 +232,10 @@ bool dt_puzzle_make(const struct dt *k, unsigned seat, const struct dt_hidden *h
     collect(p, h, stock);
     if (p->things < 2)
         return false;
-    for (unsigned i = 0; i < p->things; i++) {
-        unsigned t = p->thing[i], c = p->classes == 1 ? 0 : class_of(p, dt_thing(k, t)->zone, look_shown(k, t));
+    for (unsigned i = 0, c = 0; i < p->things; i++) {        /* mostly the same as the one before it */
+        unsigned t = p->thing[i], zone = dt_thing(k, t)->zone, look = look_shown(k, t);
+        if (p->class[c].zone != zone || p->class[c].look != look)
+            c = class_of(p, zone, look);
         p->class[p->at[i] = (uint16_t)c].room++;
     }
     unsigned filled[DT_CLASSES];
@@ -254,13 +280,30 @@ static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free
     return true;
 }
 
+/* The same by changing places with one of the things behind it, which mostly can be done. */
+static bool swap_to(struct dt_puzzle *p, unsigned i, unsigned c)
+{
+    for (unsigned j = i + 1; j < p->things; j++)
+        if (p->at[j] == c && allowed(p, j, p->at[i])) {
+            p->at[j] = p->at[i];
+            p->at[i] = (uint16_t)c;
+            return true;
+        }
+    return false;
+}
+
+/* There is one that is the smallest, whatever moves lead there. Nothing comes into a class that no thing can leave any
+ * more: `left` are those that are not settled yet. */
 void dt_puzzle_canonical(struct dt_puzzle *p)
 {
+    uint16_t left[DT_CLASSES];
     if (p->classes < 2)
         return;
-    for (unsigned i = 0; i < p->things; i++)
+    for (unsigned c = 0; c < p->classes; c++)
+        left[c] = p->class[c].room;
+    for (unsigned i = 0; i < p->things; left[p->at[i++]]--)
         for (unsigned c = 0; c < p->at[i]; c++)
-            if (allowed(p, i, c) && rotate_to(p, i, c, i + 1, i + 1))
+            if (left[c] && allowed(p, i, c) && (swap_to(p, i, c) || rotate_to(p, i, c, i + 1, i + 1)))
                 break;
 }
 

@@ -16,7 +16,6 @@
 #include "content.h"
 #include "mem.h"
 #include "dt.h"
-#include "trial.h"
 #include "table.h"
 
 /* Everything a rule may touch; lives on the C stack during one dt_apply. Whoever makes one only to look leaves its
@@ -112,6 +111,16 @@ struct dt_show { uint16_t at, size; uint8_t how; };
     .stack_at = offsetof(type, field),                                                       \
     .stack_end = offsetof(type, field) + sizeof ((type *)0)->field - sizeof(struct dt_frame)
 
+/* How likely is it? What decides an option a game describes in numbers, as a struct dt_prospect (players/prospect.h,
+ * whose head shows how a roll of dice is described); the solvers are not the kernel's. Front ends show the chance
+ * beside the option, and `expert` may ask an oracle. It answers in parts of DT_SURE. What has prices or a table is not
+ * a chance but worth so much, which may be below 0. What is not asked for costs nothing. */
+enum { DT_SURE = 10000, DT_UNKNOWN = INT32_MIN };
+struct dt_prospect;
+struct dt_trials;                       /* players/tasks/trial.h */
+struct dt_rolls;                        /* players/pool/roll.h */
+struct dt_oracle { int (*chance)(struct dt_oracle *o, const struct dt_prospect *p); };
+
 struct dt_game {
     const char *name, *title;           /* "elder-sign", "Elder Sign" */
     uint16_t rules;                     /* rules version: bumped when a golden journal changes */
@@ -121,6 +130,7 @@ struct dt_game {
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
     uint16_t heads_at;                  /* offset of uint16_t heads[X_Z_COUNT]: the first thing of each zone; of one
                                            that is DT_FEW a bit for each thing in it, from the first of that kind on */
+    uint16_t many_at;                   /* offset of uint16_t many[X_Z_COUNT]: how many there are; 0 where it is bits */
     uint16_t ears_at;                   /* offset of uint64_t ears[DT_LIVE_WORDS(things_room)][DT_LIVE_ROWS], a multiple
                                            of 8: for each seat the live text that may answer what concerns it; then for
                                            nobody, and all that is live */
@@ -141,6 +151,7 @@ struct dt_game {
     const struct dt_proc *proc;         /* DT_OWN_PROCS, then from DT_P_GAME on its own */
     dt_proc_fn *const *run;             /* DT_OWN_RUNS, its own, and dt_proc_none: 256 of them */
     uint16_t procs;
+    uint16_t turn;                      /* which of its own is a seat's turn, over when its frame is gone; 0: none */
     const struct dt_show *show;
     uint16_t shows;
     const uint8_t *kind_of;             /* by FIELD: whose it is */
@@ -151,7 +162,8 @@ struct dt_game {
     dt_verb_fn *const *verb;            /* by VERB */
     dt_can_fn *const *can;              /* by VERB; NULL entries: always */
     void (*setup)(struct dt *k);        /* place the components, push the first frame; nothing by chance */
-    bool (*settle)(struct dt *k);       /* after a resolved event: defeat, limits...; true: it started something */
+    /* after a resolved event, which is on top, or after a batch of them: defeat, limits...; true: something started */
+    bool (*settle)(struct dt *k);
     const uint8_t *settles;             /* by EVENT: 1 after which it is called */
     /* an ability that is not offered, for use or as an answer: forbidden, or it would do nothing; NULL: none is */
     bool (*withheld)(const struct dt *k, const struct dt_ability *a, unsigned thing, unsigned who);
@@ -160,6 +172,8 @@ struct dt_game {
     unsigned (*concedes)(const struct dt *k);
     unsigned (*orderer)(const struct dt *k);             /* who orders simultaneous forced effects; DT_NOBODY: by id */
     int (*space_of)(const struct dt *k, unsigned type, int id); /* of a seat or thing (enum dt_type), -1: on no space */
+    /* what one of these is worth in a selection by worth, above 0; from what is known of it there. NULL: 1 */
+    unsigned (*worth)(const struct dt *k, unsigned ask, unsigned object);
     bool (*closed)(const struct dt *k, int space);       /* of the map in play, but not there now; NULL: none ever is */
     bool (*fits)(const struct dt *k, unsigned thing,
                  unsigned zone);                         /* may this hidden thing be there? NULL: anywhere */
@@ -179,9 +193,14 @@ struct dt_game {
     /* why a task, die or other item carries no answer to the open question: a SAY key, 0 for no reason of the game's
      * own; `host`: the card it is on, DT_NOTHING for none. For words only; NULL: never */
     unsigned (*cannot)(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);
-    /* simple with somebody to ask for the chances of options (trial.h); NULL: no more sense than that */
+    /* what decides an option of the open decision; false: nothing that can be described. NULL: never. `to` is what
+     * was filled for another option of the same decision (by: DT_BY_NOTHING for the first), so that a game can leave
+     * what holds for both; it knows it by `about` */
+    bool (*prospect)(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
+    /* simple with somebody to ask for chances; NULL: no more sense than that */
     unsigned (*expert)(const struct dt *view, unsigned seat, struct dt_oracle *oracle);
-    const struct dt_trials *trials;   /* attempts whose chances can be reckoned; NULL: there are none */
+    const struct dt_trials *trials;     /* attempts on a card outside a game, for `doomtrack odds`; NULL: none */
+    const struct dt_rolls *rolls;       /* tests that are rolls of equal dice; NULL: there are none */
 };
 
 /* ------------------------------------------------------------------- frames ---- */
@@ -245,6 +264,9 @@ static inline void dt_pop(struct dt *k, int ret)
 /* Leave everything above the nearest frame of `proc` and go on there at `step`: the turn ends,
  * a seat is out. False (and nothing happens) when there is no such frame. */
 bool dt_unwind(struct dt *k, unsigned proc, unsigned step);
+/* A seat is out of the game: everything that goes on for it stops, from the lowest frame below the top that acts for it
+ * on; whoever started that goes on. Where nothing does, the frame on top alone is left. */
+void dt_stop_seat(struct dt *k, unsigned seat);
 void dt_fault(struct dt *k, unsigned code);
 void dt_end(struct dt *k, enum dt_status status, unsigned say);   /* the game is over */
 /* A procedure as a list of its steps, each a function, without gaps: the one that is to be done. */
@@ -321,6 +343,12 @@ static inline bool dt_forced(struct dt *k, struct dt_option *only)
  * named, dt_picks walks the result: *object and how many, until it returns 0. */
 void dt_select(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,
                unsigned least, unsigned most);
+/* The same by worth, as the game's `worth` tells it: all that is picked is worth `least` to `most` together, or as much
+ * as there is where that is less. What must be paid without change has DT_ANY_WORTH as `most`: whoever has no set that
+ * fits between two limits could only take back. */
+enum { DT_ANY_WORTH = UINT8_MAX };
+void dt_select_worth(struct dt *k, struct dt_frame *f, unsigned ask, unsigned who, unsigned next, unsigned verb,
+                     unsigned least, unsigned most);
 void dt_base(struct dt *k, unsigned object, unsigned many);
 unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object);
 /* The abilities a seat may use now in this window of a game event, as options (verb use). */
@@ -330,6 +358,8 @@ static inline void dt_usable(struct dt *k, unsigned event, unsigned seat)
     if (dt_is_heard(k, event, DT_AFTER, seat))
         dt_offer_usable(k, event, seat);
 }
+/* How many there are, without asking. */
+unsigned dt_count_usable(const struct dt *k, unsigned event, unsigned seat);
 /* Why an own thing in play is not among the options, as far as its abilities tell: it has none that one chooses to use;
  * they have been used as often as they may be; their price cannot be paid; it is not the moment. `k` may be a view. */
 enum dt_unable { DT_UNABLE_EVER, DT_UNABLE_AGAIN, DT_UNABLE_TO_PAY, DT_UNABLE_NOW };
@@ -373,7 +403,8 @@ void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things);
 /* Is it kept in mind where things like this could be? */
 static inline bool dt_recalled(const struct dt *k, size_t thing)
 {
-    return (uint8_t)(k->content->of[thing].kind - k->game->recalls_from) < k->game->recalls_kinds;
+    unsigned kinds = k->game->recalls_kinds;               /* mostly none */
+    return kinds && (uint8_t)(k->content->of[thing].kind - k->game->recalls_from) < kinds;
 }
 /* Where a thing that is kept in mind could be as far as row `row` can tell: a bit for each of the first
  * DT_RECALLED zones. */
@@ -387,9 +418,9 @@ static inline uint32_t *dt_could(const struct dt *k, unsigned row, unsigned thin
 void dt_shuffle(struct dt *k, unsigned zone);            /* forget the order of a deck */
 void dt_turn(struct dt *k, unsigned thing, bool face_down);
 void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that seat knows it from now on */
-/* What is in a zone: by id in heaps, by slot in rows, in decks what lies under them from the bottom up and then the
- * rest by id; DT_NOTHING at the end. Where the one just visited has left a heap the walk goes on behind it; in a row
- * or deck fetch the next one before moving the last. */
+/* What is in a zone: by id in heaps, by slot in rows, in decks what somebody put at their ends, from the bottom up,
+ * and then the rest by id; DT_NOTHING at the end. Where the one just visited has left a heap the walk goes on behind
+ * it; in a row or deck fetch the next one before moving the last. */
 static inline unsigned dt_head(const struct dt *k, unsigned zone)
 {
     return ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone];
@@ -412,6 +443,10 @@ static inline unsigned dt_next(const struct dt *k, unsigned zone, unsigned after
 }
 /* The same as the loop of a for statement, in any zone that is not DT_FEW; what is visited must stay where it is. */
 #define dt_each(k, t, zone) (unsigned t = dt_head(k, zone); t != DT_NOTHING; t = dt_thing(k, t)->next)
+static inline uint16_t *dt_many(const struct dt *k, unsigned zone)  /* how many, where it is no bits */
+{
+    return (uint16_t *)(void *)((char *)k->s + k->game->many_at) + zone;
+}
 unsigned dt_in(const struct dt *k, unsigned zone);       /* how many */
 unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot);
 /* The seat in whose zone a thing lies, or the thing that it lies on; DT_NOBODY when no seat holds it. */
@@ -467,8 +502,18 @@ enum {
 };
 enum { DT_E_COST = 1, DT_E_CANCELLED = 2, DT_E_RESOLVED = 4 };
 /* Flags of a program's frame: the result of what was started is to come; it is not a body of another; the verb being
- * carried out is a cost. */
-enum { DT_PROG_WAIT = 1, DT_PROG_ROOT = 2, DT_PROG_PAYING = 4 };
+ * carried out is a cost; its verbs are one happening; they are over, and what follows from them is settled. */
+enum { DT_PROG_WAIT = 1, DT_PROG_ROOT = 2, DT_PROG_PAYING = 4, DT_PROG_BATCH = 8, DT_PROG_SETTLING = 16 };
+/* Is a batch of happenings under way? What follows from them is settled when its last is over (vm.c). */
+static inline bool dt_in_batch(const struct dt *k)
+{
+    const struct dt_frame *f = dt_top(k);
+    if (!k->content->batches)
+        return false;
+    while (f->proc != DT_P_NONE && !(f->proc == DT_P_PROGRAM && f->flags & DT_PROG_BATCH))
+        f--;
+    return f->proc != DT_P_NONE;
+}
 static inline bool dt_paying(const struct dt_frame *f)
 {
     return f->proc == DT_P_TOGETHER || (f->proc == DT_P_PROGRAM && f->flags & DT_PROG_PAYING);

@@ -22,6 +22,16 @@ bool dt_unwind(struct dt *k, unsigned proc, unsigned step)
     return true;
 }
 
+void dt_stop_seat(struct dt *k, unsigned seat)
+{
+    struct dt_frame *from = dt_top(k);
+    for (struct dt_frame *f = from; f-- > dt_bottom(k);)
+        if (f->who == seat)
+            from = f;
+    while (dt_top(k) >= from && dt_top(k)->proc != DT_P_NONE)
+        dt_pop(k, 0);
+}
+
 void dt_fault(struct dt *k, unsigned code)
 {
     if (k->s->status == DT_FAULT)
@@ -74,16 +84,16 @@ static inline void rest(const struct dt_game *g, struct dt_core *s)
 }
 
 /* One step of the top frame; nobody is asked and the game is not over. */
-static inline void step(struct dt *k, struct dt_core *s, const struct dt_game *g)
+static inline void step(struct dt *k, struct dt_core *s, dt_proc_fn *const *procs)
 {
     struct dt_frame *f = (struct dt_frame *)(void *)((char *)s + s->top);
-    g->run[(uint8_t)f->proc](k, f);
+    procs[(uint8_t)f->proc](k, f);
 }
 
 /* The step that reads an answer and picks: they are readable in this one only. */
-static inline void step_answered(struct dt *k, struct dt_core *s, const struct dt_game *g)
+static inline void step_answered(struct dt *k, struct dt_core *s, dt_proc_fn *const *procs)
 {
-    step(k, s, g);
+    step(k, s, procs);
     s->answer = (struct dt_option){ 0 };
     if (s->ask.bases && !s->ask.ask)
         dt_selection_over(s);
@@ -107,15 +117,16 @@ static inline bool answered(struct dt *k, const struct dt_core *s, const struct 
 /* As far as the next choice. */
 static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
+    dt_proc_fn *const *procs = g->run;
     for (;;) {
         if ((k->patience.left -= DT_WORK_TURN) < 0) {
             dt_fault(k, DT_F_ENDLESS);
             break;
         }
         if (!dt_at_rest(s))
-            step(k, s, g);
+            step(k, s, procs);
         else if (answered(k, s, g))
-            step_answered(k, s, g);
+            step_answered(k, s, procs);
         else
             break;
     }
@@ -174,6 +185,7 @@ static bool in_order(const struct dt_game *g)
     size_t end = sizeof(struct dt_core) + sizeof(struct dt_thing) * g->things_room;
     const struct { size_t at, size; } own[] = {
         { g->heads_at, sizeof(uint16_t) * dt_zones(g) },
+        { g->many_at, sizeof(uint16_t) * dt_zones(g) },
         { g->ears_at, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(g->things_room) },
         { g->hears_at, (size_t)DT_HALVES * DT_SEATS * g->words->event.count },
     };
@@ -304,15 +316,14 @@ static inline void finish(struct dt_core *s, unsigned option)
 }
 
 /* Takes another of its options: the selection goes on as it is then listed. */
-static inline void pick(struct dt_core *s, unsigned option)
+static inline void pick(const struct dt_game *g, struct dt_core *s, unsigned option)
 {
-    dt_selection_pick(&s->ask, option);
+    dt_selection_pick(g, s, option);
     clear_behind_options(s);
 }
 
 bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 {
-    (void)g;
     if (option >= s->ask.count)            /* there are options only while somebody is asked */
         return false;
     if (!(s->ask.flags & DT_ASK_SELECT))
@@ -320,7 +331,7 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
     else if (s->ask.option[option].verb == DT_V_done)
         finish(s, option);
     else
-        pick(s, option);
+        pick(g, s, option);
     return true;
 }
 
@@ -329,9 +340,9 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, str
     struct dt k = { g, g->content, s, log, *patience };
     k.patience.left -= DT_WORK_TURN;
     if (s->answer.verb)
-        step_answered(&k, s, g);
+        step_answered(&k, s, g->run);
     else if (!dt_at_rest(s))
-        step(&k, s, g);
+        step(&k, s, g->run);
     *patience = k.patience;
     if (k.patience.left < 0)
         dt_fault(&k, DT_F_ENDLESS);
@@ -347,7 +358,7 @@ static bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned op
 {
     struct dt k = { g, g->content, s, log, DT_FRESH };
     choose(s, option);
-    step(&k, s, g);
+    step(&k, s, g->run);
     if (s->status == DT_ASKING && asks(s, g)) {               /* as often as not */
         memset((char *)s + offsetof(struct dt_core, ret), 0, sizeof s->ret + sizeof s->answer);
         clear_behind_options(s);
@@ -362,14 +373,14 @@ static bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned op
 {
     struct dt k = { g, g->content, s, log, DT_FRESH };
     finish(s, option);
-    step_answered(&k, s, g);
+    step_answered(&k, s, g->run);
     run(&k, s, g);
     return true;
 }
 
-static bool apply_pick(struct dt_core *s, unsigned option)
+static bool apply_pick(const struct dt_game *g, struct dt_core *s, unsigned option)
 {
-    pick(s, option);
+    pick(g, s, option);
     return true;
 }
 
@@ -379,7 +390,7 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
         return false;
     if (!(s->ask.flags & DT_ASK_SELECT))
         return apply_choice(g, s, option, log);
-    return s->ask.option[option].verb == DT_V_done ? apply_finish(g, s, option, log) : apply_pick(s, option);
+    return s->ask.option[option].verb == DT_V_done ? apply_finish(g, s, option, log) : apply_pick(g, s, option);
 }
 
 static unsigned conceded(const struct dt_game *g, const struct dt_core *s)

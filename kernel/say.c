@@ -11,15 +11,27 @@ static void note(struct dt *k, struct dt_happening h)
     log->count++;
 }
 
+/* A thing that shows everybody its look can be called by it. */
+static unsigned shown_look(const struct dt *k, unsigned thing)
+{
+    if (thing >= k->content->things)
+        return 0;
+    const struct dt_thing *t = dt_thing(k, thing);
+    bool seen = k->game->zone[t->zone].see == DT_SEE_ALL && !(t->flags & DT_DOWN);
+    return seen ? t->flags & DT_LOOK : 0u;
+}
+
 void dt_say_to(struct dt *k, unsigned say, unsigned who, unsigned thing, int n, int m, unsigned audience)
 {
-    note(k, (struct dt_happening){ .what = DT_SAID,
-                                   .who = (uint8_t)who,
-                                   .audience = (uint8_t)audience,
-                                   .say = (uint16_t)say,
-                                   .thing = (uint16_t)thing,
-                                   .n = (int16_t)n,
-                                   .m = (int16_t)m });
+    if (k->log)
+        note(k, (struct dt_happening){ .what = DT_SAID,
+                                       .who = (uint8_t)who,
+                                       .audience = (uint8_t)audience,
+                                       .flags = (uint8_t)shown_look(k, thing),
+                                       .say = (uint16_t)say,
+                                       .thing = (uint16_t)thing,
+                                       .n = (int16_t)n,
+                                       .m = (int16_t)m });
 }
 
 /* Whoever may know what the thing is may read its name; the others read that something happened. */

@@ -54,8 +54,6 @@ unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *
     return at;
 }
 
-static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : (unsigned)DT_ITEMS) - 1u; }
-
 unsigned dt_table_map(const struct dt *view, struct dt_table *t, unsigned parent)
 {
     struct dt_item *item = dt_item(t, parent, DT_I_MAP, view->s->map);
@@ -63,7 +61,7 @@ unsigned dt_table_map(const struct dt *view, struct dt_table *t, unsigned parent
     item->label = view->s->map;
     item->w = dt_map(view)->w;
     item->h = dt_map(view)->h;
-    return last(t);
+    return dt_table_last(t);
 }
 
 /* In thousandths of the map, rounded. */
@@ -83,7 +81,7 @@ unsigned dt_table_space(const struct dt *view, struct dt_table *t, unsigned map,
         item->w = part(spot->w, m->w);
         item->h = part(spot->h, m->h);
     }
-    return last(t);
+    return dt_table_last(t);
 }
 
 void dt_table_paths(const struct dt *view, struct dt_table *t, unsigned map)

@@ -4,7 +4,7 @@
  * list is a tree in reading order. Front ends draw items by type and lay them out by role and
  * priority; they know nothing else about the game. Options of the open decision point at items:
  * an option whose object is a thing belongs to the item with that thing, and so for seats and
- * spaces. Labels are word keys, rendered per viewer by the session. */
+ * spaces (session/views/carry.c). Labels are word keys, rendered per viewer by the session. */
 #ifndef DT_TABLE_H
 #define DT_TABLE_H
 
@@ -13,10 +13,10 @@
 enum dt_item_type {
     DT_I_ZONE,      /* a place for things; label: a zone; id: its number */
     DT_I_CARD,      /* id: thing, DT_NOTHING face down or, with a card as label, its name alone; value: tokens on it */
-    DT_I_DIE,       /* id: thing; value: face, 0 not thrown, max: number of faces, label: word of the face */
+    DT_I_DIE,       /* id: thing or DT_NOTHING; value: face, 0 not thrown; max: number of faces; label: word of it */
     DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
     DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol, a child says which */
-    DT_I_CLOCK,     /* value of max, round */
+    DT_I_CLOCK,     /* value of max, round; its symbols, if it has any, are what its hours are called by, from 0 on */
     DT_I_METER,     /* value of max: sanity, health... */
     DT_I_MAP,       /* holds spaces and paths; id: which map; w, h: how wide it is beside how high */
     DT_I_SPACE,     /* id: space; x, y: its middle, 0..1000 of the map's width and height; w, h: extent of a room, 0 for
@@ -64,6 +64,11 @@ struct dt_table {
 struct dt;
 /* Add an item; the fields not named are 0 and may be set through the pointer (never NULL). */
 struct dt_item *dt_item(struct dt_table *t, unsigned parent, unsigned type, unsigned id);
+/* The index of the item just added, as a parent for what follows. */
+static inline unsigned dt_table_last(const struct dt_table *t)
+{
+    return (t->count < DT_ITEMS ? t->count : (unsigned)DT_ITEMS) - 1u;
+}
 /* A zone with all its things as cards, what the viewer does not know shown face down. Returns
  * the zone's item index, for further children. */
 unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,

@@ -243,8 +243,7 @@ static void op_repeat(struct dt *k, struct dt_frame *f)
     r->flags = counted;
 }
 
-/* Does a cost stand at the start of this body? */
-static bool starts_with_cost(const int16_t *row)
+bool dt_starts_with_cost(const int16_t *row)
 {
     while (row[0] == DT_OP_DO)
         row += row_length(row);
@@ -258,7 +257,7 @@ static void repeat_body(struct dt *k, struct dt_frame *f)
     f->step = 0;
     f->r[1] = (int16_t)(f->r[1] + (f->r[1] < INT16_MAX));
     struct dt_frame *b = push_body(k, f - 1, body, f->who);
-    if (starts_with_cost(&k->content->code[body]))
+    if (dt_starts_with_cost(&k->content->code[body]))
         b->flags |= DT_PROG_PAYING;
 }
 
@@ -273,7 +272,7 @@ void dt_proc_repeat(struct dt *k, struct dt_frame *f)
     }
     unsigned pc = (uint16_t)f->r[0], body = pc + row_length(&k->content->code[pc]);
     struct dt_ctx c = dt_frame_ctx(f - 1);
-    if (!f->step && starts_with_cost(&k->content->code[body]) && !dt_payable(k, &c, body)) {
+    if (!f->step && dt_starts_with_cost(&k->content->code[body]) && !dt_payable(k, &c, body)) {
         dt_leave(k, f, f->r[1]);
         return;
     }
@@ -392,6 +391,22 @@ static void op_as(struct dt *k, struct dt_frame *f)
     push_body(k, f, body, (unsigned)seat);
 }
 
+static void op_batch(struct dt *k, struct dt_frame *f)
+{
+    const int16_t *row = row_of(k, f);
+    unsigned body = f->step + row_length(row);
+    f->step = (uint16_t)row[2];
+    f->flags |= DT_PROG_WAIT;
+    push_body(k, f, body, f->who)->flags = DT_PROG_BATCH;
+}
+
+/* The verbs of a batch are done: true while what follows from them is being settled, one after the other. */
+static bool settle_batch(struct dt *k, struct dt_frame *f)
+{
+    f->flags = DT_PROG_SETTLING;
+    return k->game->settle && k->game->settle(k);
+}
+
 /* Out of every block at once: back to the frame that started this program, and out of it. */
 static void op_stop(struct dt *k)
 {
@@ -409,6 +424,7 @@ static struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
     case DT_OP_IF: f->step = (uint16_t)(value_of(k, f, row) ? next : (uint16_t)row[2]); return f;
     case DT_OP_AS: op_as(k, f); return 0;
     case DT_OP_ALL: return op_all(k, f);
+    case DT_OP_BATCH: op_batch(k, f); return 0;
     case DT_OP_TIMES:
     case DT_OP_REPEAT: op_repeat(k, f); return 0;
     case DT_OP_TOGETHER: dt_op_together(k, f); return 0;
@@ -421,9 +437,11 @@ static struct dt_frame *rarer(struct dt *k, struct dt_frame *f)
 /* A program or a body is over. What belongs to a loop goes on with the next element, and behind the loop. */
 static inline struct dt_frame *ended(struct dt *k, struct dt_frame *f)
 {
-    if (!(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_FOR)
+    bool body = !(f->flags & DT_PROG_ROOT), all = body && f[-1].proc == DT_P_ALL;
+    if (body && f[-1].proc == DT_P_FOR)
         return k->patience.left >= 0 ? dt_next_body(k, f - 1) : 0;     /* else the run loop ends it */
-    bool all = !(f->flags & DT_PROG_ROOT) && f[-1].proc == DT_P_ALL;
+    if (body && f->flags & (DT_PROG_BATCH | DT_PROG_SETTLING) && settle_batch(k, f))
+        return 0;
     dt_leave(k, f, f->r[DT_R_RESULT]);
     return all ? next_branch(k, f - 1) : 0;
 }

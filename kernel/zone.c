@@ -2,18 +2,19 @@
  * zone is a field of the thing: none can be lost or doubled. dt_move is the only door. */
 #include "know.h"
 
-/* ---- the list of each zone: by slot and id in rows, by id elsewhere; but what lies under a deck comes first, from the
- * bottom up, and a few things are bits ---- */
+/* ---- the list of each zone: by slot and id in rows, by id elsewhere; but what has a place in a deck comes first, from
+ * the bottom up, and a few things are bits ---- */
 
 static inline uint16_t *head(const struct dt *k, unsigned zone)
 {
     return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
 }
 
-/* Has somebody put it under the deck it is in? */
+/* Has somebody put it under the deck it is in? Or at either end of it? */
 static inline bool lies_under(const struct dt_thing *t) { return (uint8_t)(t->pos - 1) < 127; }
+static inline bool has_place(const struct dt_thing *t) { return t->pos; }
 
-/* The link in the list of a heap, or of a deck behind what lies under it, that leads, or would lead, to a thing. What
+/* The link in the list of a heap, or of a deck behind what has a place, that leads, or would lead, to a thing. What
  * came out of the box side by side mostly lies together again: its neighbours are looked at before the list is
  * walked. */
 static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
@@ -23,7 +24,7 @@ static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t
     if (next >= thing)                     /* DT_NOTHING is greater than any id */
         return at;
     for (int near = 1; near <= 6; near++)
-        if (t[-near].zone == zone && !(deck && lies_under(&t[-near])))
+        if (t[-near].zone == zone && !(deck && has_place(&t[-near])))
             /* the first one at the latest: nothing before it is looked at */
             return &t[-near].next;
     do
@@ -32,11 +33,17 @@ static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t
     return at;
 }
 
+/* The link behind all that has a place in a deck. */
+static inline uint16_t *link_behind(struct dt_thing *things, uint16_t *at)
+{
+    while (*at != DT_NOTHING && has_place(&things[*at]))
+        at = &things[*at].next;
+    return at;
+}
+
 static inline uint16_t *link_in_deck(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone)
 {
-    while (*at != DT_NOTHING && lies_under(&things[*at]))
-        at = &things[*at].next;
-    return link_by_id(things, at, thing, zone, true);
+    return link_by_id(things, link_behind(things, at), thing, zone, true);
 }
 
 /* And in a row, where slots come before ids. */
@@ -119,34 +126,60 @@ static void list_few(struct dt *k, unsigned thing)
     t->next = DT_NOTHING;
 }
 
+/* Into the list of its zone, in which what comes behind it by id, and all without a place, stand already. */
+static inline void list(struct dt *k, unsigned thing)
+{
+    struct dt_thing *things = dt_things(k), *t = &things[thing];
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    if (!z->count)
+        return;
+    if (z->order == DT_FEW) {
+        list_few(k, thing);
+        return;
+    }
+    uint16_t *at = head(k, t->zone);
+    if (t->pos && z->order == DT_ROW)
+        at = link_by_slot(things, at, thing, t->pos);
+    else if (t->pos)
+        while (*at != DT_NOTHING && has_place(&things[*at]) && things[*at].pos < t->pos)
+            at = &things[*at].next;
+    t->next = *at;
+    *at = (uint16_t)thing;
+    ++*dt_many(k, t->zone);
+}
+
+void dt_link_zones(struct dt *k, const bool *zones)
+{
+    const struct dt_thing *things = dt_things(k);
+    uint16_t placed[DT_THINGS];
+    unsigned n = 0;
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
+        if (zones[zone])
+            *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING, *dt_many(k, zone) = 0;
+    for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: they go to the front of a list */
+        if (!zones[things[t].zone])
+            continue;
+        if (things[t].pos)
+            placed[n++] = (uint16_t)t;                    /* comes before the others */
+        else
+            list(k, t);
+    }
+    for (unsigned i = 0; i < n; i++)
+        list(k, placed[i]);
+}
+
 void dt_link_all(struct dt *k)
 {
-    struct dt_thing *things = dt_things(k);
-    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
-        *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING;
+    const struct dt_thing *things = dt_things(k);
+    bool zones[256];
+    memset(zones, true, sizeof zones);
+    dt_link_zones(k, zones);
     memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(dt_hears(k, 0, 0), 0, DT_HALVES * DT_SEATS * k->game->words->event.count);
     memset(dt_modifiers(k), 0, k->game->words->query.count);
-    for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: most go to the front of a list */
-        const struct dt_zone_def *z = dt_zone_def(k, things[t].zone);
-        if (!z)
-            continue;
-        uint16_t *at = head(k, things[t].zone);
-        if (z->order == DT_FEW) {
-            list_few(k, t);
-            continue;
-        }
-        if (z->order == DT_ROW)
-            at = link_by_slot(things, at, t, things[t].pos);
-        else if (z->order == DT_DECK)
-            while (*at != DT_NOTHING && lies_under(&things[*at]) &&
-                   !(lies_under(&things[t]) && things[t].pos <= things[*at].pos))
-                at = &things[*at].next;
-        things[t].next = *at;
-        *at = (uint16_t)t;
-        if (has_live_text(k, t, z, things[t].flags))
+    for (unsigned t = 0; t < k->content->things; t++)
+        if (has_live_text(k, t, &k->game->zone[things[t].zone], things[t].flags))
             hear(k, t, 1);
-    }
 }
 
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
@@ -157,10 +190,8 @@ static inline void make_room(struct dt_thing *things, size_t first, unsigned end
             t->pos = (uint8_t)(t->pos + (t->pos < 127));
         return;
     }
-    for (struct dt_thing *t; first != DT_NOTHING; first = t->next) {
-        t = &things[first];
+    for (struct dt_thing *t; first != DT_NOTHING && has_place(t = &things[first]); first = t->next)
         t->pos = (uint8_t)(t->pos - (t->pos > 129));
-    }
 }
 
 /* Where in a row a thing comes: the link that is to lead to it, and its slot; after the last where none is named. */
@@ -196,9 +227,10 @@ static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
         *at ^= (uint16_t)(1u << (thing - dt_few(k)));
         return;
     }
+    --*dt_many(k, t->zone);
     if (z->order == DT_ANYHOW)
         at = link_by_id(things, at, thing, t->zone, false);
-    else if (z->order == DT_DECK && !lies_under(t))
+    else if (z->order == DT_DECK && !has_place(t))
         at = link_in_deck(things, at, thing, t->zone);
     else
         while (*at != thing)
@@ -206,16 +238,40 @@ static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
     *at = t->next;
 }
 
-/* From where it lies, its text no longer live, into a zone whose `order` is known where this is made part of. What is
- * settled is written down at once: little is left to be kept in mind. */
-static inline void shift(struct dt *k, size_t thing, size_t zone, unsigned host, int slot, unsigned how,
-                         unsigned order)
+/* Where in the list of a zone that is no bits a thing comes: the link that is to lead to it, and its place there. */
+static inline uint16_t *find_place(struct dt *k, size_t thing, size_t zone, int slot, unsigned end, unsigned *pos)
+{
+    struct dt_thing *things = dt_things(k);
+    uint16_t *first = head(k, (unsigned)zone);
+    unsigned order = k->game->zone[zone].order;
+    if (order == DT_ROW)
+        return row_place(things, first, (unsigned)thing, slot, pos);
+    *pos = 0;
+    if (order == DT_ANYHOW)
+        return link_by_id(things, first, thing, (uint8_t)zone, false);
+    if (!end)
+        return link_in_deck(things, first, thing, (uint8_t)zone);
+    make_room(things, *first, end);
+    *pos = end == DT_TO_TOP ? 255 : 1;
+    return end == DT_TO_TOP ? link_behind(things, first) : first;
+}
+
+/* From where it lies into a zone. */
+static void place(struct dt *k, size_t thing, size_t zone, unsigned host, int slot, unsigned how)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
-    unsigned pos = 0, face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u), recall = 0;
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    unsigned face = (how & DT_FACE_DOWN ? DT_DOWN : 0u) | (how & DT_LOOK_ONLY ? DT_LOOK : 0u), recall = 0, pos;
+    if (z->order == DT_FEW && dt_card(k, (unsigned)thing)->kind != k->game->few) {
+        dt_fault(k, DT_F_BAD_ID);
+        return;
+    }
+    if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
+        hear(k, (unsigned)thing, -1);
+    take_out(k, things, thing);
     /* mostly all see it there, or nobody can follow it */
-    if (order == DT_ROW ? k->game->zone[zone].see != DT_SEE_ALL || face : order == DT_DECK && how & 15)
-        recall = dt_remember(k, dt_known_by(k, t), dt_seen_in(&k->game->zone[zone], (unsigned)zone, face));
+    if (z->order == DT_ROW ? z->see != DT_SEE_ALL || face : z->order == DT_DECK && how & 15)
+        recall = dt_remember(k, dt_known_by(k, t), dt_seen_in(z, (unsigned)zone, face));
     if (how & DT_KEEP)
         face |= t->flags & ~(unsigned)(DT_DOWN | DT_LOOK | DT_REMEMBERED);
     else
@@ -223,36 +279,19 @@ static inline void shift(struct dt *k, size_t thing, size_t zone, unsigned host,
     t->seen = (uint8_t)recall;
     t->flags = (uint8_t)(face | (recall >> DT_SEATS ? DT_REMEMBERED : 0));
     t->on = (uint16_t)host;
-    take_out(k, things, thing);
     t->zone = (uint8_t)zone;
-    if (order == DT_FEW) {
+    if (z->order == DT_FEW) {
         t->pos = 0;
         list_few(k, (unsigned)thing);
         return;
     }
-    uint16_t *at = head(k, (unsigned)zone);
-    if (order == DT_DECK && how & 15) {
-        make_room(things, *at, how & 15);
-        pos = (how & 15) == DT_TO_TOP ? 255 : 1;
-    }
-    at = order == DT_ROW                                  ? row_place(things, at, (unsigned)thing, slot, &pos)
-       : order == DT_ANYHOW                               ? link_by_id(things, at, thing, (uint8_t)zone, false)
-       : order == DT_DECK && (how & 15) == DT_TO_BOTTOM   ? at
-                                                          : link_in_deck(things, at, thing, (uint8_t)zone);
+    uint16_t *at = find_place(k, thing, zone, slot, how & 15, &pos);
     t->pos = (uint8_t)pos;
     t->next = *at;
     *at = (uint16_t)thing;
-    if (has_live_text(k, thing, &k->game->zone[zone], face))
+    ++*dt_many(k, (unsigned)zone);
+    if (has_live_text(k, thing, z, face))
         hear(k, (unsigned)thing, 1);
-}
-
-static void shift_anyhow(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
-{
-    unsigned order = k->game->zone[zone].order;
-    if (order == DT_FEW && dt_card(k, thing)->kind != k->game->few)
-        dt_fault(k, DT_F_BAD_ID);
-    else
-        shift(k, thing, zone, host, slot, how, order);
 }
 
 /* One of a few things, from one of their zones into another. */
@@ -262,23 +301,6 @@ static void slide(struct dt *k, unsigned thing, unsigned zone, unsigned host)
     heads[dt_thing(k, thing)->zone] ^= bit;
     heads[zone] |= bit;
     dt_lie(dt_thing(k, thing), zone, host);
-}
-
-/* The usual ways, each with no more than it needs, and all the others. */
-static void place(struct dt *k, unsigned thing, unsigned zone, unsigned host, int slot, unsigned how)
-{
-    const struct dt_thing *t = dt_thing(k, thing);
-    unsigned order = k->game->zone[zone].order;
-    if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
-        hear(k, thing, -1);
-    if (order == DT_ANYHOW && how == DT_PLAIN)
-        shift(k, thing, zone, host, -1, DT_PLAIN, DT_ANYHOW);
-    else if (order == DT_ROW && how == DT_PLAIN)
-        shift(k, thing, zone, host, slot, DT_PLAIN, DT_ROW);
-    else if (order == DT_DECK && how == DT_TO_BOTTOM)
-        shift(k, thing, zone, host, -1, DT_TO_BOTTOM, DT_DECK);
-    else
-        shift_anyhow(k, thing, zone, host, slot, how);
 }
 
 /* Somebody is told of it. */
@@ -336,15 +358,15 @@ void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things)
             dt_lie(t, to, DT_NOTHING);
 }
 
-/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. What lay under the deck does not
- * come first any more. */
+/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. What had a place does not come
+ * first any more. */
 void dt_shuffle(struct dt *k, unsigned zone)
 {
-    bool under = k->game->zone[zone].order == DT_DECK && dt_first(k, zone) != DT_NOTHING &&
-                 lies_under(dt_thing(k, dt_first(k, zone)));
+    bool placed = k->game->zone[zone].order == DT_DECK && dt_first(k, zone) != DT_NOTHING &&
+                  has_place(dt_thing(k, dt_first(k, zone)));
     for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
         dt_thing(k, t)->pos = dt_thing(k, t)->seen = 0, dt_thing(k, t)->flags &= (uint8_t)~DT_REMEMBERED;
-    if (under)
+    if (placed)
         dt_link_all(k);
 }
 
@@ -385,11 +407,13 @@ unsigned dt_at(const struct dt *k, unsigned zone, unsigned slot)
     return t;
 }
 
+
 unsigned dt_in(const struct dt *k, unsigned zone)
 {
-    unsigned n = 0;
-    for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
-        n++;
+    unsigned n = *dt_many(k, zone);
+    if (k->game->zone[zone].order == DT_FEW)
+        for (unsigned left = dt_head(k, zone); left; left &= left - 1)
+            n++;
     return n;
 }
 

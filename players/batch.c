@@ -23,7 +23,8 @@ static uint32_t objects_of(const struct dt_game *g, unsigned verb)
     case 't': return g->content->things;
     case 's': return DT_SEATS;
     case 'p': return g->content->space.count;
-    case 'n': return DT_BATCH_NUMBERS;
+    case 'n':                    /* what is taken back may be a thing */
+        return verb == DT_V_back && g->content->things > DT_BATCH_NUMBERS ? g->content->things : DT_BATCH_NUMBERS;
     default: return 1;
     }
 }
@@ -99,7 +100,7 @@ static uint64_t seed_of(const struct dt_batch *b, uint32_t i)
 }
 
 /* Games that end before anybody is asked teach nothing and are left out. */
-static bool begin(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i)
+static bool begin_game(struct dt_batch *b, const struct dt_batch_shape *shape, uint32_t i)
 {
     struct dt_setup how;
     struct dt_core *s = dt_batch_state(b, shape, i);
@@ -143,7 +144,7 @@ bool dt_batch_begin(struct dt_batch *b, uint32_t from, uint32_t to, void *scratc
             b->legal[(size_t)i * shape.actions + n] = 0;
         for (unsigned seat = 0; seat < DT_SEATS; seat++)
             b->reward[i * DT_SEATS + seat] = 0;
-        if (!begin(b, &shape, i))
+        if (!begin_game(b, &shape, i))
             return false;
         show_whole(b, &shape, i, scratch);
     }
@@ -186,7 +187,7 @@ uint32_t dt_batch_step(struct dt_batch *b, uint32_t from, uint32_t to, const uin
         if (dt_over(s)) {
             reward(b, s, i);
             b->episode[i]++;
-            begin(b, &shape, i);
+            begin_game(b, &shape, i);
         }
         dt_batch_row(b, &shape, i, scratch);
     }

@@ -1,23 +1,18 @@
 /* expert.c -- a player with the page of sense its game brings, and exact chances to go by.
  *
- * The game asks for the chances it needs; they depend on the view alone, and what was asked for once
- * is kept (chances.h). Rich hands are reckoned as if they were smaller: the difference is small, the
- * work is not. */
-#include "chances.h"
+ * The game asks for the chances it needs; they depend on the view alone. Those of trials are kept (tasks/chances.h),
+ * and rich hands are reckoned as if they were smaller: the difference is small, the work is not. */
 #include "player.h"
+#include "pool/ask.h"
+#include "prospect.h"
+#include "tasks/chances.h"
 
-enum { MOST_CLUES = 2, MOST_KEEPS = 2, WELL = 4 };
+enum { MOST_CLUES = 2, MOST_KEEPS = 2, WELL = 4, POOL_BYTES = 4 << 20 };
 
-/* Somebody to ask about one view. The options of a decision are mostly about the same card. */
 struct adviser {
     struct dt_oracle face;                       /* first: games know no more of it */
     struct dtp_chances *chances;
-    const struct dt *v;
-    unsigned seat, card;                         /* described: the attempt on this card; DT_NOTHING: none yet */
-    bool described;
-    struct dt_trial trial;
-    struct dt_plight at;
-    struct dtp_key key;
+    struct dtp_pool_asked pool;
 };
 
 /* Dice besides the green ones: the work is many times as much, and spells are left out of it. */
@@ -41,44 +36,44 @@ static void plain_hand(struct dt_plight *at)
     at->room = green || !at->room ? at->room : 1;
 }
 
-static bool describe(struct adviser *a, unsigned card)
+static int trial_chance(struct adviser *a, const struct dt_trial_prospect *t)
 {
-    struct dt_beyond beyond;
-    if (a->card == card)
-        return a->described;
-    a->card = card;
-    a->described = a->v->game->trials->attempt(a->v, a->seat, card, &a->trial, &a->at, &beyond);
-    if (a->described)
-        a->key = dtp_trial_key(&a->trial);
-    return a->described;
+    struct dt_plight at = t->at;
+    plain_hand(&at);
+    return dtp_chances_of(a->chances, &t->trial, at);
 }
 
-static unsigned chance(struct dt_oracle *o, unsigned option, bool added)
+/* What does not fit stays at the end of the range. */
+static int pool_chance(struct adviser *a, const struct dt_pool_prospect *p)
+{
+    double value;
+    if (!dtp_pool_ask(&a->pool, &p->p, &p->at, POOL_BYTES, &value))
+        return DT_UNKNOWN;
+    value *= DT_SURE;
+    return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : (int)(value + (value < 0 ? -0.5 : 0.5));
+}
+
+static int chance(struct dt_oracle *o, const struct dt_prospect *p)
 {
     struct adviser *a = (struct adviser *)o;
-    const struct dt_trials *known = a->v->game->trials;
-    unsigned card = known ? known->about(a->v, option) : (unsigned)DT_NOTHING;
-    if (card == DT_NOTHING || !describe(a, card))
-        return DT_TR_UNKNOWN;
-    struct dt_plight at = a->at;
-    if (!known->leads(a->v, option, &at))
-        return DT_TR_UNKNOWN;
-    if (added && !known->added(a->v, a->seat, &at))
-        return DT_TR_UNKNOWN;
-    plain_hand(&at);
-    return dtp_chances_of(a->chances, &a->trial, a->key, at);
+    switch (p->by) {
+    case DT_BY_TRIAL: return trial_chance(a, &p->task);
+    case DT_BY_POOL: return pool_chance(a, &p->pool);
+    default: return DT_UNKNOWN;
+    }
 }
 
-static unsigned choose(const struct dts_position *p)
+static unsigned expert_choice(const struct dts_position *p)
 {
     const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
     struct dtp_chances *c = p->game->expert ? dtp_chances_begin() : NULL;
-    struct adviser a = { .face = { chance }, .chances = c, .v = &v, .seat = p->seat, .card = DT_NOTHING };
+    struct adviser a = { .face = { chance }, .chances = c };
     if (!c)
         return dtp_simple.choose(p);
     unsigned option = p->game->expert(&v, p->seat, &a.face);
+    dtp_pool_asked_free(&a.pool);
     dtp_chances_end(c);
     return option;
 }
 
-const struct dts_player dtp_expert = { .name = "expert", .choose = choose };
+const struct dts_player dtp_expert = { .name = "expert", .choose = expert_choice };

@@ -353,7 +353,7 @@ static unsigned decide(struct search *s, uint64_t iterations)
     return s->at[best].option;
 }
 
-static unsigned choose(const struct dts_position *p)
+static unsigned search_choice(const struct dts_position *p)
 {
     struct search s = { .p = p, .random = p->key, .start = clock_now(), .most = p->within_ms / 1000.0 };
     uint64_t iterations;
@@ -375,4 +375,4 @@ static unsigned choose(const struct dts_position *p)
     return option;
 }
 
-const struct dts_player dtp_search = { .name = "search", .choose = choose, .takes = takes };
+const struct dts_player dtp_search = { .name = "search", .choose = search_choice, .takes = takes };

@@ -250,7 +250,7 @@ static void apply(struct dts *s, unsigned option)
     dts_count_happenings(s, &log);
 }
 
-static bool choose(struct dts *s, unsigned option, enum dts_by by)
+static bool choose_by(struct dts *s, unsigned option, enum dts_by by)
 {
     if (s->fast || is_pick(s, option)) {
         unsigned seat = s->now->ask.who;
@@ -269,7 +269,7 @@ bool dts_choose(struct dts *s, unsigned seat, unsigned option)
         return false;
     if (option >= s->now->ask.count)
         return dts_fail(s, "there is no option %u; there are %u", option, s->now->ask.count);
-    if (!choose(s, option, dts_is_person(s, s->now->ask.who) || dts_asks_nature(s) ? DTS_BY_PERSON : DTS_BY_PLAYER))
+    if (!choose_by(s, option, dts_is_person(s, s->now->ask.who) || dts_asks_nature(s) ? DTS_BY_PERSON : DTS_BY_PLAYER))
         return false;
     dts_settle(s);
     return true;
@@ -377,7 +377,7 @@ static bool play_once(struct dts *s, unsigned seat)
         if (picks > 2 * 255)
             option = hurry(&s->now->ask);
         bool more = is_pick(s, option);
-        if (!choose(s, option, DTS_BY_PLAYER))
+        if (!choose_by(s, option, DTS_BY_PLAYER))
             return false;
         if (!more)
             return true;

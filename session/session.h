@@ -161,6 +161,7 @@ char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "w
  * that asks, else of the active one), 'd' die by the face it shows, 'n' number, '-' nothing; *id is its
  * number there. */
 char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
+bool dts_takes_back(struct dts *s, unsigned viewer, unsigned option);      /* a pick of a selection */
 int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
 /* Where an option is no thing itself: the things it stands for, all of them together (a set of dice), or, when it
  * points at a task, those that can serve it. Returns how many were filled in. */
@@ -200,6 +201,14 @@ struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* th
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
 /* Entries [from, to) of the viewer's log as objects; new reference. */
 struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);
+/* Which items of the viewer's table carry an option, that is, which of them one points at to choose it; the first is
+ * what the option names. And which are parts of it: the items of dts_option_things. Return how many were filled in. */
+unsigned dts_carriers(struct dts *s, unsigned viewer, const struct dt_table *t, unsigned option, uint16_t *to,
+                      unsigned room);
+unsigned dts_parts(struct dts *s, unsigned viewer, const struct dt_table *t, unsigned option, uint16_t *to,
+                   unsigned room);
+/* The same for all options of a decision made by dts_decision_json, as lists of indices: `items` and `parts`. */
+void dts_carriers_json(struct dts *s, unsigned viewer, struct json_t *decision);
 char *dts_label(struct dts *s, unsigned viewer, unsigned item);            /* an item's words */
 char *dts_item_text(struct dts *s, unsigned viewer, const struct dt_item *item);   /* the whole of a card there */
 bool dts_in_force(const struct dt_table *t, const struct dt_item *item);   /* the only card of its place on the board */
@@ -361,6 +370,14 @@ bool dts_lay_out(struct dts *s, const char *card, const char *const *on, struct 
 /* The game's words for what an attempt is about, "lore"; NULL past the last, or when it has no attempts. */
 enum dts_trial_word { DTS_TRIAL_FACE, DTS_TRIAL_COLOUR, DTS_TRIAL_SYMBOL, DTS_TRIAL_SUM, DTS_TRIAL_HEALTH };
 const char *dts_trial_word(unsigned game, enum dts_trial_word what, unsigned i);
+/* Games whose tests are rolls of equal dice (players/pool/roll.h): how many faces a die has and from which on it
+ * succeeds; false: the game has none. And a fight of two cards by what is printed on them; the word for what a roll of
+ * it loses. */
+struct dt_bout;
+bool dts_rolls(unsigned game, unsigned *faces, unsigned *success);
+bool dts_bout(const struct dts_library *l, const char *foe, const char *hero, struct dt_bout *to, char *error,
+              size_t room);
+const char *dts_bout_loses(const struct dts_library *l, const struct dt_bout *b, unsigned roll);
 
 const char *dts_version(void);                   /* "0.1.0" */
 

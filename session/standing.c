@@ -74,14 +74,12 @@ static void pass_now(struct dts *s, unsigned seat)
         dts_settle(s);
 }
 
-/* Where the stack holds the running turn: the frame of the procedure called turn, -1 for none. */
+/* Where the stack holds the running turn, -1 for none. */
 static int turn_frame(const struct dts *s, const struct dt_core *state)
 {
-    for (unsigned i = 0; i < dt_depth(&s->game, state); i++) {
-        unsigned proc = dt_frame_at(&s->game, state, i)->proc;
-        if (proc >= DT_P_GAME && proc < s->game.procs && !strcmp(s->game.proc[proc].name, "turn"))
+    for (unsigned i = 0; s->game.turn && i < dt_depth(&s->game, state); i++)
+        if (dt_frame_at(&s->game, state, i)->proc == s->game.turn)
             return (int)i;
-    }
     return -1;
 }
 

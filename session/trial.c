@@ -1,4 +1,5 @@
 /* trial.c -- attempts outside any game: one card, and what lies on it, on an empty table. */
+#include "../players/tasks/trial.h"
 #include "inner.h"
 
 /* A thing of this name that is not among those taken already. */

@@ -18,7 +18,7 @@ struct writing {
     size_t length;
 };
 
-static bool begin(struct writing *w, struct term *t)
+static bool begin_writing(struct writing *w, struct term *t)
 {
     memset(w, 0, sizeof *w);
     w->plain = calloc(1, sizeof *w->plain);
@@ -47,7 +47,7 @@ static char *finish(struct writing *w)
 char *about_text(struct term *t, int item)
 {
     struct writing w;
-    if (begin(&w, t) && item >= 0)
+    if (begin_writing(&w, t) && item >= 0)
         plain_describe_item(w.plain, (unsigned)item);
     return finish(&w);
 }
@@ -125,7 +125,7 @@ void about_item(struct term *t, int item)
 void about_question(struct term *t)
 {
     struct writing w;
-    if (begin(&w, t))
+    if (begin_writing(&w, t))
         plain_why(w.plain, t->model.viewer);
     char *text = finish(&w), *title = term_phrase(t, UI_t_why, NULL, NULL);
     if (text)
@@ -137,7 +137,7 @@ void about_question(struct term *t)
 void about_table(struct term *t)
 {
     struct writing w;
-    if (begin(&w, t))
+    if (begin_writing(&w, t))
         plain_board(w.plain, t->model.viewer);
     char *text = finish(&w), *title = term_phrase(t, UI_board, NULL, NULL);
     if (text)

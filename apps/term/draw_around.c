@@ -60,6 +60,15 @@ static bool holds_dice(const struct term *t, int item)
     return false;
 }
 
+bool tray_dice(const struct term *t)
+{
+    const struct dt_item *item = t->model.table.item;
+    for (int i = t->model.top; i >= 0; i = t->model.next[i])
+        if (item[i].role == DT_TRAY && holds_dice(t, i) && item[t->model.kid[i]].value > 0)
+            return true;
+    return false;
+}
+
 /* A zone's name and what lies there, on its own line or going on in column *at; returns the lines below. */
 static int named_flow(struct term *t, struct pane *p, int x, int y, int width, int *at, int item)
 {
@@ -201,12 +210,15 @@ static int seat(struct term *t, struct pane *p, int y, int width, int item, bool
         const struct dt_item *it = &t->model.table.item[i];
         if (is_holding(t, i))
             continue;
-        int used = it->type == DT_I_TEXT ? cells_put(&p->cells, at, y, width - at, S_BAD, model_name(&t->model, i))
-                                         : draw_piece(t, p, at, y, width - at - 1, i, false);
+        const char *words = it->type == DT_I_TEXT ? model_name(&t->model, i) : NULL;
+        int used = words && text_columns(words) > width - at - 1 ? 0
+                   : words ? cells_put(&p->cells, at, y, width - at, S_BAD, words)
+                           : draw_piece(t, p, at, y, width - at - 1, i, false);
         if (!used) {
             y++;
             at = 2;
-            used = draw_piece(t, p, at, y, width - at - 1, i, true);
+            used = words ? cells_put(&p->cells, at, y, width - at, S_BAD, words)
+                         : draw_piece(t, p, at, y, width - at - 1, i, true);
         }
         at += used + 2;
     }

@@ -111,9 +111,11 @@ void draw_board(struct term *t, struct pane *p, int width, int height)
     bool map = has_map(t);
     int least = map_wanted(t) < height ? map_wanted(t) : height; /* cards below it are scrolled to */
     least = least > 8 ? least : 8;
+    int large = map_wanted(t) && height * 3 / 4 > least ? height * 3 / 4 : least; /* cards are cut before a map is */
     for (int density = 0; density < CARD_DENSITIES; density++) {
         int below = map ? draw_at(t, p, width, 0, density) : 0; /* what the cards leave is the map's */
-        int map_height = map ? height - below > least ? height - below - 1 : least : 0;
+        int share = density < CARD_DENSITIES - 1 ? large : least;
+        int map_height = map ? height - below > share ? height - below - 1 : share : 0;
         if (draw_at(t, p, width, map_height, density) <= height)
             break;
     }

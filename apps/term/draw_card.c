@@ -125,10 +125,18 @@ static int abilities(struct term *t, struct pane *p, int x, int y, int width, in
     return words && *words && most[density] ? cells_wrap(&p->cells, x, y, width, most[density], S_TEXT, words) : 0;
 }
 
-/* All of them in so many lines each; where room is short not those of a later priority, where it is very short only
- * what is good, or none. */
-static bool note_is_drawn(const struct dt_item *note, int density)
+/* What is being done just now is neither good nor bad yet. */
+static bool is_read_now(const struct term *t, const struct dt_item *note)
 {
+    return !note->value && note->parent < t->model.count && t->model.table.item[note->parent].flags & DT_ITEM_ACTIVE;
+}
+
+/* All of them in so many lines each; where room is short not those of a later priority, where it is very short only
+ * what is good, or none. What is read now stays. */
+static bool note_is_drawn(const struct term *t, const struct dt_item *note, int density)
+{
+    if (is_read_now(t, note))
+        return true;
     return density < 4 && (density < 1 || !note->priority) && (density < 3 || note->value > 0);
 }
 
@@ -136,16 +144,19 @@ static int notes(struct term *t, struct pane *p, int x, int y, int width, int it
 {
     static const int most[CARD_DENSITIES] = { 6, 2, 1, 1, 0 };
     int lines = 0;
-    for (int i = t->model.kid[item]; i >= 0 && most[density]; i = t->model.next[i])
-        if (t->model.table.item[i].type == DT_I_NOTE && note_is_drawn(&t->model.table.item[i], density))
-            lines += draw_note(t, p, x, y + lines, width, most[density], i);
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        int at_most = is_read_now(t, it) ? most[0] : most[density];
+        if (it->type == DT_I_NOTE && at_most && note_is_drawn(t, it, density))
+            lines += draw_note(t, p, x, y + lines, width, at_most, i);
+    }
     return lines;
 }
 
 static bool lacks_notes(const struct term *t, int item, int density)
 {
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
-        if (t->model.table.item[i].type == DT_I_NOTE && !note_is_drawn(&t->model.table.item[i], density))
+        if (t->model.table.item[i].type == DT_I_NOTE && !note_is_drawn(t, &t->model.table.item[i], density))
             return true;
     return false;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "map.h"
+#include "place.h"
 
 enum { WIDEST = 26, TOKENS = 4, FLAT_TOKENS = 3, LEAST_ROWS = 6, MANY = 12, LARGE_WIDTH = 17 };
 enum { SMALL_ROWS = 14 /* what many spaces want; where small cells have more, a list of names is worth more */ };
@@ -15,9 +16,6 @@ const struct spot *map_spot(const struct map *m, int space)
             return &m->spot[i];
     return NULL;
 }
-
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
 
 static const char *called(const struct map *m, int item)
 {

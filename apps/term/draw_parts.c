@@ -91,6 +91,8 @@ static void face_text(const struct model *m, int item, char *to, size_t room)
         snprintf(to, room, "%s", glyphs_are_ascii() ? s->ascii : s->utf8);
     else
         snprintf(to, room, "%d", it->value);
+    if (it->value > 0 && it->flags & DT_ITEM_DONE) /* it counts */
+        snprintf(to + strlen(to), room - strlen(to), "%s", glyph(G_DONE));
 }
 
 int draw_die(struct term *t, struct pane *p, int x, int y, int room, int item, int times, bool cut)
@@ -147,8 +149,36 @@ static void meter_name(const struct model *m, int item, int size, char *to, size
         snprintf(to, room, "%s%s", ascii ? "" : s->utf8, size == 1 || ascii ? s->ascii : "");
 }
 
+/* A clock whose hours are symbols: all of them in their order, the present one between brackets. */
+static int draw_hours(struct term *t, struct cells *c, int x, int y, int room, int item, int size)
+{
+    const struct model *m = &t->model;
+    char text[160];
+    int n = 0;
+    meter_name(m, item, size, text, sizeof text);
+    int used = cells_put(c, x, y, room, draw_style(t, item, m->fresh[item] ? S_NEW : tone_of(m, item)), text);
+    for (int i = m->kid[item]; i >= 0; i = m->next[i]) {
+        if (m->table.item[i].type != DT_I_SYMBOL)
+            continue;
+        bool now = n++ == m->table.item[item].value;
+        char sign[32];
+        sign_text(m, i, sign, sizeof sign);
+        snprintf(text, sizeof text, now ? "[%s]" : "%s", sign);
+        used += 1 + cells_put(c, x + used + 1, y, room - used - 1, now ? S_STRONG : tone_of(m, i), text);
+    }
+    return used;
+}
+
+static bool has_hours(const struct model *m, int item)
+{
+    return m->table.item[item].type == DT_I_CLOCK && m->kid[item] >= 0
+        && m->table.item[m->kid[item]].type == DT_I_SYMBOL;
+}
+
 int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, int size)
 {
+    if (has_hours(&t->model, item))
+        return draw_hours(t, c, x, y, room, item, size);
     const struct dt_item *it = &t->model.table.item[item];
     char text[400], name[160], pips[160] = "";
     bool round = it->type == DT_I_TRACK || it->type == DT_I_CLOCK;

@@ -16,9 +16,6 @@ static struct {
     uint8_t wall[PLAN_HIGH][PLAN_WIDE]; /* which ways a wall goes on from here */
 } plan;
 
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
-
 /* -------------------------------------------------------------------- laying out ---- */
 static int room_of(const struct map *m, int space)
 {

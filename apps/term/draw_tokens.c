@@ -47,11 +47,19 @@ static bool somebody(const struct term *t, int item)
     return it->type == DT_I_TOKEN && it->seat < t->model.seats && !it->label_kind;
 }
 
+/* The symbol it bears says more than the sign of its kind. */
+static const struct dts_sign *borne(const struct term *t, int item)
+{
+    int kid = t->model.kid[item];
+    bool bears = kid >= 0 && t->model.table.item[kid].type == DT_I_SYMBOL && *t->model.sign[kid].utf8;
+    return &t->model.sign[bears ? kid : item];
+}
+
 /* One or two columns: a figure for a person, the game's sign, else the same for all. */
 static void sign_of(const struct term *t, int item, char *to, size_t room)
 {
     const struct dt_item *it = &t->model.table.item[item];
-    const struct dts_sign *s = &t->model.sign[item];
+    const struct dts_sign *s = borne(t, item);
     if (somebody(t, item))
         snprintf(to, room, "%s", glyph(it->seat == t->model.viewer ? G_PIECE : G_OTHER));
     else if (it->flags & (DT_ITEM_PLANNED | DT_ITEM_DOWN))

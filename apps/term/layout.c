@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "place.h"
 #include "term.h"
 
 enum { WIDE = 108 };
@@ -16,9 +17,6 @@ static void window(struct pane *p, int x, int y, int width, int height)
     p->width = width;
     p->height = height < 0 ? 0 : height;
 }
-
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
 
 static void rule_of(struct term *t, int x, int y, int width, const char *text)
 {
@@ -160,7 +158,7 @@ static void narrow(struct term *t, int top, int bottom)
     int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = least(news_wanted(t, w), most(1, room / 7));
     int board = room - options - tray - seats - news - 1, need = BOARD - board;
     take(&news, 0, &need);
-    take(&tray, 0, &need);
+    take(&tray, tray_dice(t) ? 1 : 0, &need);
     take(&seats, 1, &need);
     take(&options, 3, &need);
     board = most(0, room - options - tray - seats - news - 1);
@@ -172,7 +170,7 @@ static void narrow(struct term *t, int top, int bottom)
         need = map_wanted(t) - (room - options - tray - seats - news - 1);
         take(&news, 1, &need);
         take(&options, 4, &need);
-        take(&tray, 0, &need);
+        take(&tray, tray_dice(t) ? 1 : 0, &need); /* a roll is seen, whatever else is not */
         take(&seats, 2, &need);
         board = room - options - tray - seats - news - 1;
         draw_board(t, &p[P_BOARD], w, board);

@@ -102,53 +102,6 @@ int model_whole(const struct model *m, int item)
 }
 
 /* ---------------------------------------------------------------- the decision ---- */
-static int of_type(const struct model *m, unsigned type, unsigned id)
-{
-    for (int i = 0; i < m->count; i++)
-        if (m->table.item[i].type == type && m->table.item[i].id == id)
-            return i;
-    return NO_ITEM;
-}
-
-/* The task with this number: of the card that asks, else of the active card, else the first there is. */
-static int task(const struct model *m, unsigned id)
-{
-    int best = NO_ITEM, worth = 0;
-    for (int i = 0; i < m->count; i++) {
-        const struct dt_item *it = &m->table.item[i];
-        if (it->type != DT_I_TASK || it->id != id)
-            continue;
-        bool active = it->parent < m->count && (m->table.item[it->parent].flags & DT_ITEM_ACTIVE);
-        int now = (int)it->parent == m->source ? 3 : active ? 2 : 1;
-        if (now > worth) {
-            worth = now;
-            best = i;
-        }
-    }
-    return best;
-}
-
-static int die_showing(const struct model *m, unsigned face)
-{
-    for (int i = 0; i < m->count; i++)
-        if (m->table.item[i].type == DT_I_DIE && m->table.item[i].value == (int)face)
-            return i;
-    return NO_ITEM;
-}
-
-static int target(const struct model *m, unsigned option)
-{
-    unsigned id = 0;
-    switch (dts_option_target(m->s, m->viewer, option, &id)) {
-    case 't': return model_thing(m, id);
-    case 's': return of_type(m, DT_I_SEAT, id);
-    case 'p': return of_type(m, DT_I_SPACE, id);
-    case 'k': return task(m, id);
-    case 'd': return die_showing(m, id);
-    default: return NO_ITEM;
-    }
-}
-
 /* Where the things of an option lie, behind its words: "(Dice pool, Some Card)". */
 static void add_places(const struct model *m, struct option *o)
 {
@@ -199,13 +152,13 @@ static void take_decision(struct model *m)
     if (m->options > MODEL_OPTIONS)
         m->options = MODEL_OPTIONS;
     for (unsigned i = 0; i < m->options; i++) {
-        char *verb = dts_option_verb(m->s, m->viewer, i);
-        m->option[i] = (struct option){ .text = text_fold(dts_option_text(m->s, m->viewer, i)),
-                                        .item = target(m, i),
-                                        .letter = (char)(i < 26 ? 'a' + i : 0),
-                                        .back = verb && strcmp(verb, "back") == 0 };
-        m->option[i].things = dts_option_things(m->s, m->viewer, i, m->option[i].thing, DTS_MEANT);
-        free(verb);
+        struct option *o = &m->option[i];
+        *o = (struct option){ .text = text_fold(dts_option_text(m->s, m->viewer, i)),
+                              .letter = (char)(i < 26 ? 'a' + i : 0),
+                              .back = dts_takes_back(m->s, m->viewer, i) };
+        o->things = dts_option_things(m->s, m->viewer, i, o->thing, DTS_MEANT);
+        o->carriers = dts_carriers(m->s, m->viewer, &m->table, i, o->carrier, DTS_MEANT);
+        o->item = o->carriers ? o->carrier[0] : NO_ITEM;
     }
     tell_apart(m);
 }
@@ -301,11 +254,10 @@ bool model_same_die(const struct model *m, int a, int b)
 
 int model_option_of(const struct model *m, int item, int after)
 {
-    for (int i = after + 1; item >= 0 && i < (int)m->options; i++) {
-        int at = m->option[i].item;
-        if (at == item || (at >= 0 && model_same_die(m, at, item)))
-            return i;
-    }
+    for (int i = after + 1; item >= 0 && i < (int)m->options; i++)
+        for (unsigned k = 0; k < m->option[i].carriers; k++)
+            if (m->option[i].carrier[k] == item)
+                return i;
     return -1;
 }
 

@@ -13,7 +13,9 @@ enum { MODEL_OPTIONS = 256, MODEL_NEWS = 200, NO_ITEM = -1 };
 struct option {
     char *text;
     char *odds;                 /* NULL: nothing is known */
-    int item;                   /* what it points at, NO_ITEM for nothing on the table */
+    uint16_t carrier[DTS_MEANT]; /* the items one points at to choose it */
+    unsigned carriers;
+    int item;                   /* the first of them, NO_ITEM for nothing on the table */
     uint16_t thing[DTS_MEANT];  /* what it takes besides: a set of dice, those that can serve a task */
     unsigned things;
     char letter;                /* that selects it; 0: there are too many */
@@ -48,7 +50,7 @@ struct model {
 void model_take(struct model *m, struct dts *s, unsigned viewer);
 void model_free(struct model *m);
 void model_advise(struct model *m);
-/* The first option that points at an item, from `after` + 1 on; -1: none. Equal dice share their options. */
+/* The first option that points at an item, from `after` + 1 on; -1: none. */
 int model_option_of(const struct model *m, int item, int after);
 /* The option that its letter stands for: picking it, or taking it back. */
 int model_letter_of(const struct model *m, int item);

@@ -24,9 +24,6 @@ static struct {                                 /* large, and filled one at a ti
     struct axis x, y;
 } map;
 
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
-
 /* How far j, which lies behind i or in the same place, must begin behind it. */
 static int need(const struct axis *a, int i, int j)
 {

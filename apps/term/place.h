@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 
+static inline int least(int a, int b) { return a < b ? a : b; }
+static inline int most(int a, int b) { return a > b ? a : b; }
+
 enum { PLACES = 128 };
 
 struct place {

@@ -13,9 +13,6 @@ struct line {
 };
 static struct { struct line x, y; int floor[PLACES]; } plan; /* large, and filled one at a time */
 
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
-
 /* ------------------------------------------------------------------------- edges ---- */
 static int by_number(const void *a, const void *b)
 {

@@ -115,7 +115,7 @@ static bool cover(struct term *t, unsigned seat)
 
 /* --------------------------------------------------------------------- choosing ---- */
 /* Make a choice and show what comes of it. */
-static void choose(struct term *t, int option)
+static void choose_shown(struct term *t, int option)
 {
     struct model before = t->model;
     unsigned viewer = t->model.viewer;
@@ -135,7 +135,7 @@ static void enter(struct term *t)
 {
     int option = focus_chosen(t);
     if (option >= 0 && !t->model.over) {
-        choose(t, option);
+        choose_shown(t, option);
     } else if (model_choices_on(&t->model, t->focus.item) > 1) {
         t->only = t->focus.item;
         focus_option(t, model_choice_of(&t->model, t->only, -1));

@@ -94,6 +94,7 @@ int draw_map(struct term *t, struct pane *p, int y, int width, int height, int i
 void draw_board(struct term *t, struct pane *p, int width, int height);
 void draw_tracks(struct term *t, struct pane *p, int width);
 int draw_tray(struct term *t, struct pane *p, int width, bool roomy);
+bool tray_dice(const struct term *t);              /* it holds dice that were thrown */
 int draw_seats(struct term *t, struct pane *p, int width, bool roomy);
 void draw_options(struct term *t, struct pane *p, int width);
 void draw_news(struct term *t, struct pane *p, int width, int height);

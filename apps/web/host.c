@@ -99,7 +99,7 @@ static bool setup(struct web_ask *a)
     return web_after(a, false);
 }
 
-static bool begin(struct web_ask *a)
+static bool do_begin(struct web_ask *a)
 {
     char error[DTS_ERROR];
     if (a->t->status != WEB_OPEN)
@@ -229,7 +229,7 @@ static bool delete(struct web_ask *a)
 
 const struct web_command web_host_commands[] = {
     { "setup", setup, WEB_AT_TABLE | WEB_HOST },
-    { "begin", begin, WEB_AT_TABLE | WEB_HOST },
+    { "begin", do_begin, WEB_AT_TABLE | WEB_HOST },
     { "seat", seat, WEB_AT_TABLE | WEB_AWAKE },
     { "name", name, WEB_AT_TABLE | WEB_AWAKE },
     { "relink", relink, WEB_AT_TABLE | WEB_HOST },

@@ -138,7 +138,7 @@ static int read_options(struct web_ask *a, unsigned option[256], bool *set)
     return (int)count;
 }
 
-static bool choose(struct web_ask *a)
+static bool do_choose(struct web_ask *a)
 {
     struct web_table *t = a->t;
     unsigned seat, option[256];
@@ -308,7 +308,7 @@ static bool redo(struct web_ask *a)
 }
 
 const struct web_command web_play_commands[] = {
-    { "choose", choose, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
+    { "choose", do_choose, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
     { "undo", undo, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_BACK },
     { "concede", concede, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE | WEB_FURTHER },
     { "consent", consent, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },

@@ -155,6 +155,7 @@ static json_t *own_text(char *text)
 static json_t *question_json(struct dts *s, unsigned viewer)
 {
     json_t *d = dts_decision_json(s, viewer);
+    dts_carriers_json(s, viewer, d);
     char key[20];
     snprintf(key, sizeof key, "%016llx", (unsigned long long)dts_view_hash(s, viewer));
     json_object_set_new(d, "key", json_string(key));

@@ -31,7 +31,7 @@ static double chance(struct learner *l)
 
 /* Softmax over the preferences of the options there are. What was picked is not taken back, or a
  * selection need never end. */
-static uint32_t choose(struct learner *l, unsigned row)
+static uint32_t choose_legal(struct learner *l, unsigned row)
 {
     const uint32_t *id = l->b.action + (size_t)row * DT_OPTIONS;
     double weight[DT_OPTIONS], sum = 0;
@@ -63,7 +63,7 @@ static int run(struct learner *l, unsigned games, void *scratch)
         return 1;
     while (ended < games) {
         for (unsigned i = 0; i < ROWS; i++) {
-            action[i] = choose(l, i);
+            action[i] = choose_legal(l, i);
             if (l->b.options[i] > 1 && l->count[i] < LONGEST)
                 l->taken[i][l->count[i]++] = action[i];
         }

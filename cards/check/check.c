@@ -155,7 +155,17 @@ static bool does(unsigned kind)
 static bool leaves_result(unsigned kind)
 {
     return does(kind) || kind == DTC_S_FOR || kind == DTC_S_AS || kind == DTC_S_REPEAT || kind == DTC_S_TIMES ||
-           kind == DTC_S_MAY || kind == DTC_S_UNLESS || kind == DTC_S_ALL;
+           kind == DTC_S_MAY || kind == DTC_S_UNLESS || kind == DTC_S_ALL || kind == DTC_S_BATCH;
+}
+
+/* What happens at the same time are verbs, and nobody asks how one of them went. */
+static void check_batch(struct dtc *c, const struct dtc_stmt *s)
+{
+    if (!s->body || !s->body->next)
+        dtc_report(c, s->pos, "'simultaneously' needs at least two verbs");
+    for (const struct dtc_stmt *b = s->body; b; b = b->next)
+        if (b->kind != DTC_S_DO || b->body || b->other || c->words->verb.at[b->verb].flags & DT_WORD_TEST)
+            dtc_report(c, b->pos, "'simultaneously' holds verbs only, and none that is a test");
 }
 
 static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope *scope)
@@ -183,6 +193,9 @@ static void check_stmt(struct dtc *c, struct dtc_stmt *s, const struct dtc_scope
             check_with(c, a->low, DT_T_NUMBER, scope);
             dtc_check_block(c, a->body, scope);
         }
+        break;
+    case DTC_S_BATCH:
+        check_batch(c, s);
         break;
     case DTC_S_TRY:
         if (!s->cost)
@@ -214,7 +227,7 @@ static unsigned leaves(const struct dtc *c, const struct dtc_stmt *s)
 {
     switch (s->kind) {
     case DTC_S_FOR: return 1u + c->words->set.at[s->set].type;
-    case DTC_S_AS: case DTC_S_REPEAT: case DTC_S_TIMES: case DTC_S_ALL: return 0;
+    case DTC_S_AS: case DTC_S_REPEAT: case DTC_S_TIMES: case DTC_S_ALL: case DTC_S_BATCH: return 0;
     default: break;
     }
     unsigned t = both(leaves_block(c, s->body), leaves_block(c, s->other));

@@ -8,7 +8,7 @@
 const char *const dtc_statement_words[] = { "if",       "switch", "may",     "unless",   "choose", "each",
                                             "nearest",  "most",   "least",   "random",   "as",     "repeat",
                                             "together", "try",    "prevent", "increase", "reduce", "instead",
-                                            "redirect", "all",    "stop",    NULL };
+                                            "redirect", "all",    "stop",    "simultaneously", NULL };
 const char *const dtc_card_words[] = { "when", "after", "add", "set", "only", NULL };
 const char *const dtc_value_words[] = { "you", "subject", "this", "it", "that", "object", "amount", "result", "seats",
     "not", "and", "or", "in", "is", "nobody", "nothing", NULL };

@@ -151,7 +151,7 @@ unsigned dtc_emit_row(struct dtc *c, const struct dtc_expr *x)
 
 /* ------------------------------------------------------------- instructions ---- */
 
-static unsigned begin(struct dtc *c, unsigned op, struct dtc_pos pos)
+static unsigned begin_row(struct dtc *c, unsigned op, struct dtc_pos pos)
 {
     unsigned at = c->codes;
     c->place = dtc_grow(&c->tree, c->place, &c->place_room, c->places + 1, sizeof c->place[0]);
@@ -162,7 +162,7 @@ static unsigned begin(struct dtc *c, unsigned op, struct dtc_pos pos)
     return at;
 }
 
-static void end(struct dtc *c, unsigned at, struct dtc_pos pos)
+static void end_row(struct dtc *c, unsigned at, struct dtc_pos pos)
 {
     if (c->codes - at > DTC_LONGEST)
         dtc_report(c, pos, "this statement is too long");
@@ -171,27 +171,27 @@ static void end(struct dtc *c, unsigned at, struct dtc_pos pos)
 
 static void plain(struct dtc *c, unsigned op, struct dtc_pos pos)
 {
-    end(c, begin(c, op, pos), pos);
+    end_row(c, begin_row(c, op, pos), pos);
 }
 
 /* [op][len][j], closed by a patch of at + 2. */
 static unsigned jump(struct dtc *c, unsigned op, struct dtc_pos pos)
 {
-    unsigned at = begin(c, op, pos);
+    unsigned at = begin_row(c, op, pos);
     put(c, 0, pos);
-    end(c, at, pos);
+    end_row(c, at, pos);
     return at;
 }
 
 static unsigned jump_on(struct dtc *c, unsigned op, const struct dtc_expr *x, struct dtc_pos pos)
 {
-    unsigned at = begin(c, op, pos);
+    unsigned at = begin_row(c, op, pos);
     put(c, 0, pos);
     if (x)
         emit_expr(c, x);
     else
         put(c, dt_lit(1), pos);
-    end(c, at, pos);
+    end_row(c, at, pos);
     return at;
 }
 
@@ -199,11 +199,11 @@ static void emit_block(struct dtc *c, const struct dtc_stmt *s);
 
 static void emit_do(struct dtc *c, const struct dtc_stmt *s, unsigned op)
 {
-    unsigned at = begin(c, op, s->pos);
+    unsigned at = begin_row(c, op, s->pos);
     put(c, (int)s->verb, s->pos);
     for (const struct dtc_expr *a = s->args; a; a = a->next)
         emit_expr(c, a);
-    end(c, at, s->pos);
+    end_row(c, at, s->pos);
 }
 
 /* What follows an IF or OFFER whose jump stands at `to`: body, other branch, FI. */
@@ -223,12 +223,12 @@ static void emit_branches(struct dtc *c, unsigned to, const struct dtc_stmt *s)
 
 static unsigned if_result(struct dtc *c, bool passed, struct dtc_pos pos)
 {
-    unsigned at = begin(c, DT_OP_IF, pos);
+    unsigned at = begin_row(c, DT_OP_IF, pos);
     put(c, 0, pos);
     put(c, DT_X_result, pos);
     put(c, dt_lit(0), pos);
     put(c, passed ? DT_X_gt : DT_X_le, pos);
-    end(c, at, pos);
+    end_row(c, at, pos);
     return at + 2;
 }
 
@@ -251,10 +251,10 @@ static void emit_tested(struct dtc *c, const struct dtc_stmt *s)
 static void emit_offer(struct dtc *c, const struct dtc_stmt *s)
 {
     bool unless = s->kind == DTC_S_UNLESS;
-    unsigned at = begin(c, DT_OP_OFFER, s->pos);
+    unsigned at = begin_row(c, DT_OP_OFFER, s->pos);
     put(c, unless ? DT_OFFER_UNLESS : DT_OFFER_MAY, s->pos);
     put(c, 0, s->pos);
-    end(c, at, s->pos);
+    end_row(c, at, s->pos);
     emit_block(c, s->cost);
     plain(c, DT_OP_PAID, s->pos);
     struct dtc_stmt turned = *s;
@@ -323,10 +323,10 @@ static void emit_switch(struct dtc *c, const struct dtc_stmt *s)
             emit_block(c, a->body);
             break;
         }
-        last = begin(c, DT_OP_IF, a->pos);
+        last = begin_row(c, DT_OP_IF, a->pos);
         put(c, 0, a->pos);
         emit_arm_test(c, s, a);
-        end(c, last, a->pos);
+        end_row(c, last, a->pos);
         emit_block(c, a->body);
         fis++;
         if (++c->blocks == DTC_NEST + 1)
@@ -373,7 +373,7 @@ static void emit_or(struct dtc *c, const struct dtc_expr *x, int otherwise, stru
 
 static void emit_for(struct dtc *c, const struct dtc_stmt *s)
 {
-    unsigned at = begin(c, DT_OP_FOR, s->pos);
+    unsigned at = begin_row(c, DT_OP_FOR, s->pos);
     put(c, s->how, s->pos);
     put(c, s->as_it, s->pos);
     put(c, (int)s->set, s->pos);
@@ -382,16 +382,16 @@ static void emit_for(struct dtc *c, const struct dtc_stmt *s)
     emit_or(c, s->where, dt_lit(1), s->pos);
     emit_or(c, s->from, dt_lit(-1), s->pos);
     emit_or(c, s->by, DT_X_you, s->pos);
-    end(c, at, s->pos);
+    end_row(c, at, s->pos);
     emit_body(c, at + 5, s);
 }
 
 static void emit_edit(struct dtc *c, const struct dtc_stmt *s)
 {
-    unsigned at = begin(c, DT_OP_EDIT, s->pos);
+    unsigned at = begin_row(c, DT_OP_EDIT, s->pos);
     put(c, s->kind == DTC_S_INSTEAD ? DT_EDIT_CANCEL : s->how, s->pos);
     emit_or(c, s->x, dt_lit(0), s->pos);
-    end(c, at, s->pos);
+    end_row(c, at, s->pos);
     emit_block(c, s->body);
 }
 
@@ -410,6 +410,10 @@ static void emit_stmt(struct dtc *c, const struct dtc_stmt *s)
     case DTC_S_AS: emit_body(c, jump_on(c, DT_OP_AS, s->x, s->pos) + 2, s); break;
     case DTC_S_TIMES: emit_body(c, jump_on(c, DT_OP_TIMES, s->x, s->pos) + 2, s); break;
     case DTC_S_REPEAT: emit_body(c, jump(c, DT_OP_REPEAT, s->pos) + 2, s); break;
+    case DTC_S_BATCH:
+        c->batches = true;
+        emit_body(c, jump(c, DT_OP_BATCH, s->pos) + 2, s);
+        break;
     case DTC_S_TOGETHER: emit_do(c, s, DT_OP_TOGETHER); break;
     case DTC_S_EDIT:
     case DTC_S_INSTEAD: emit_edit(c, s); break;

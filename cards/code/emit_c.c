@@ -166,6 +166,7 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     numbers(prefix, "uint16_t", "slot_task", c->slot_task, c->slots + 1u, out);
     numbers(prefix, "uint16_t", "card_of", c->card_of, c->things, out);
     numbers(prefix, "uint16_t", "kind_first", c->kind_first, m->kinds + 1u, out);
+    numbers(prefix, "uint16_t", "stock_end", c->stock_end, c->stocks + 1u, out);
     sets(prefix, "listens", c->listens, m->events * DT_CELLS, out);
     sets(prefix, "modifies", c->modifies, m->queries, out);
     sets(prefix, "others", c->others, 1, out);
@@ -176,13 +177,14 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
                                           "slot_task", "name",    "card_of",    "of",      "pack",     "listens",
-                                          "modifies",  "others",  "limited",    "kind_first", "map" };
+                                          "modifies",  "others",  "limited",    "kind_first", "stock_end", "map" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,
             "    .cards = %u, .abilities = %u, .codes = %u, .slots = %u, .datas = %u, .tasks = %u, .things = %u, "
-            ".limiteds = %u, .stocks = %u, .looks = %u, .packs = %u, .maps = %u,\n    .space = { %s_space, %u },\n};\n",
+            ".limiteds = %u, .stocks = %u, .looks = %u, .packs = %u, .maps = %u, .batches = %d,\n"
+            "    .space = { %s_space, %u },\n};\n",
             c->cards, c->abilities, c->codes, c->slots, c->datas, c->tasks, c->things, c->limiteds, c->stocks, c->looks,
-            c->packs, c->maps, prefix, c->space.count);
+            c->packs, c->maps, c->batches, prefix, c->space.count);
     return !ferror(out);
 }

@@ -302,6 +302,16 @@ static uint16_t next_alike(const struct dt_content *c, const struct dt_card *car
     return (uint16_t)next;
 }
 
+/* Where each stock ends; 0 for one with others in between. */
+static void find_ends(const struct dt_content *c, const struct dt_card *of, uint16_t *end)
+{
+    for (unsigned thing = 0; thing < c->things; thing++)
+        end[of[thing].stock] = (uint16_t)(thing + 1);
+    for (unsigned thing = 0; thing < c->things; thing++)
+        if (of[thing].alike > thing + 1)
+            end[of[thing].stock] = 0;
+}
+
 static void put_things(struct tables *t)
 {
     struct dt_content *c = &t->m->c;
@@ -309,6 +319,7 @@ static void put_things(struct tables *t)
     uint16_t *card_of = dtc_alloc(&t->m->arena, (DT_THINGS + 1) * sizeof *card_of);
     struct dt_card *of = dtc_alloc(&t->m->arena, (DT_THINGS + 1) * sizeof *of);
     uint16_t *first = dtc_alloc(&t->m->arena, (w->kind.count + 1u) * sizeof *first);
+    uint16_t *end = dtc_alloc(&t->m->arena, (DT_STOCKS + 1) * sizeof *end);
     struct dt_set *listens = dtc_alloc(&t->m->arena, (w->event.count * DT_CELLS + 1u) * sizeof *listens);
     struct dt_set *modifies = dtc_alloc(&t->m->arena, (w->query.count + 1u) * sizeof *modifies);
     struct dt_set *others = dtc_alloc(&t->m->arena, sizeof *others);
@@ -329,9 +340,11 @@ static void put_things(struct tables *t)
                 add_thing(others, thing);
         }
     }
+    find_ends(c, of, end);
     c->card_of = card_of;
     c->of = of;
     c->kind_first = first;
+    c->stock_end = end;
     c->listens = listens;
     c->modifies = modifies;
     c->others = others;
@@ -517,6 +530,7 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->c.slots = (uint16_t)t.slots;
     m->c.codes = (uint16_t)c->codes;
     m->c.datas = (uint16_t)t.datas;
+    m->c.batches = c->batches;
     m->c.hash = behaviour(&m->c);
     check_bounds(c, &m->c);
 }

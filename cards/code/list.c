@@ -258,7 +258,7 @@ static void list_jump(struct lister *l, const int16_t *at)
 static bool opens(unsigned op)
 {
     return op == DT_OP_IF || op == DT_OP_OFFER || op == DT_OP_CHOOSE || op == DT_OP_ALL || op == DT_OP_BRANCH ||
-           op == DT_OP_FOR || op == DT_OP_AS || op == DT_OP_REPEAT || op == DT_OP_TIMES;
+           op == DT_OP_FOR || op == DT_OP_AS || op == DT_OP_REPEAT || op == DT_OP_TIMES || op == DT_OP_BATCH;
 }
 
 static void list_from(struct lister *l, unsigned pc, unsigned indent)

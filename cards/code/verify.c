@@ -263,7 +263,7 @@ static const char *operands(struct reader *r, unsigned pc, unsigned end)
 
 static bool is_body(unsigned op)
 {
-    return op == DT_OP_FOR || op == DT_OP_AS || op == DT_OP_REPEAT || op == DT_OP_TIMES;
+    return op == DT_OP_FOR || op == DT_OP_AS || op == DT_OP_REPEAT || op == DT_OP_TIMES || op == DT_OP_BATCH;
 }
 
 static const char *open_block(struct reader *r, const int16_t *at)
@@ -366,8 +366,15 @@ static const char *structure(struct reader *r, unsigned pc, unsigned next)
         return "something in a cost cannot be paid";
     if (b && (b->op == DT_OP_CHOOSE || b->op == DT_OP_ALL) && op != DT_OP_BRANCH && op != DT_OP_FI)
         return "CHOOSE or ALL holds something that is no branch";
+    if (b && b->op == DT_OP_BATCH && op != DT_OP_OUT
+        && (op != DT_OP_DO || r->w->verb.at[at[2]].flags & DT_WORD_TEST))
+        return "BATCH holds something that is no verb, or a test";
     switch (op) {
     case DT_OP_IF: case DT_OP_OFFER: case DT_OP_CHOOSE: case DT_OP_ALL: case DT_OP_FOR: case DT_OP_AS: case DT_OP_TIMES:
+        return open_block(r, at);
+    case DT_OP_BATCH:
+        if (!r->c->batches)
+            return "there is a BATCH that the content does not tell of";
         return open_block(r, at);
     case DT_OP_REPEAT: {
         const char *bad = open_block(r, at);
@@ -608,6 +615,13 @@ static const char *rings(const struct dt_content *c)
         while (c->card[c->card_of[next]].stock != c->card[c->card_of[thing]].stock);
         if (c->of[thing].alike != next)
             return "things with one back are not linked in a ring";
+    }
+    for (unsigned thing = 0; thing < c->things; thing++) {           /* from the last of each back to the first */
+        unsigned first = c->of[thing].alike, end = thing + 1;
+        for (unsigned t = first; t < thing && end; t++)
+            end = c->of[t].stock == c->of[thing].stock ? end : 0;
+        if (first <= thing && c->stock_end[c->of[thing].stock] != end)
+            return "where the things with one back end is not as they are numbered";
     }
     return NULL;
 }

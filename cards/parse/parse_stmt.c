@@ -368,7 +368,8 @@ static bool parse_rest(struct dtc *c, struct dtc_stmt *s, unsigned word)
     case 17: s->kind = DTC_S_INSTEAD; return parse_body(c, s, "after 'instead'");
     case 18: return parse_edit(c, s, DT_EDIT_REDIRECT);
     case 19: s->kind = DTC_S_ALL; return parse_branches(c, s);
-    default: s->kind = DTC_S_STOP; return true;
+    case 20: s->kind = DTC_S_STOP; return true;
+    default: s->kind = DTC_S_BATCH; return parse_body(c, s, "after 'simultaneously'");
     }
 }
 

@@ -259,8 +259,16 @@ struct dtt_arg dtt_thing_arg(const struct dtt_reader *r, unsigned thing, bool kn
                              .number = (int)thing,
                              .extra = seen,
                              .tags = DTT_TAG(thing) | (!is     ? DTT_TAG(none)
-                                                       : known ? DTT_TAG(proper) | DTT_TAG(card)
+                                                       : known ? dtt_card_tags(r, r->game->content->card_of[thing])
                                                                : 0) };
+}
+
+struct dtt_arg dtt_told_arg(const struct dtt_reader *r, unsigned thing, bool known, bool look, const char *name)
+{
+    struct dtt_arg a = dtt_thing_arg(r, thing, known, name);
+    if (!known && look)
+        a.extra = SEEN_LOOK;
+    return a;
 }
 
 char *dtt_thing(const struct dtt_reader *r, unsigned thing)
@@ -446,7 +454,7 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
         DTT_FILL(f, "label", 0, NULL, dtt_place_arg(r->game->content, item->label));
     else if (item->label_kind == DT_L_MAP && item->label < r->game->content->maps)
         put_map_name(f, r, &r->game->content->map[item->label]);
-    else if (thing)
+    else if (thing || item->label_kind == DT_L_CARD)
         DTT_FILL(f, "label", 0, NULL, card_label(r, item));
     return dtt_fill_finish(f);
 }

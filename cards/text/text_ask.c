@@ -30,12 +30,12 @@ static uint16_t statement_at(struct dtt_text *t, unsigned pc, int op)
 
 static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n)
 {
-    bool unless = n->k == DT_OFFER_UNLESS, again = n->op == DT_OP_REPEAT;
-    struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless && !again ? n->other : n->body);
+    bool unless = dtt_spares(n);
+    struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless ? n->other : n->body);
     bool phrase = dtt_is_phrase(e, body.first);
     struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, 1, "body"),
                              dtt_cost_arg(&cost, "cost") };
-    const char *key = unless && !again ? "offer.unless" : n->cost ? "offer.pay" : "offer.may";
+    const char *key = unless ? "offer.unless" : n->cost ? "offer.pay" : "offer.may";
     dtt_fill_key(f, key, &(struct dtt_args){ arg, 2, NULL }, phrase ? DTT_TAG(do) : DTT_TAG(block));
 }
 
@@ -61,6 +61,8 @@ static void render_program(struct dtt_fill *f, const struct dtt_arg *a, const st
     struct dtt_env e = dtt_plain_env(&t);
     uint16_t n = 0;
     (void)scope;
+    if (q->d->source < t.c->things)
+        e.kind = 1 + t.c->card[t.c->card_of[q->d->source]].kind;
     switch (q->d->ask) {
     case DT_A_offer: n = statement_at(&t, q->d->pc, DT_OP_OFFER); break;
     case DT_A_repeat: n = statement_at(&t, q->d->pc, DT_OP_REPEAT); break;
@@ -386,7 +388,7 @@ char *dtt_say(const struct dtt_reader *r, const struct dt_happening *h)
         return NULL;
     bool rolled = h->what == DT_ROLLED;
     arg[n++] = dtt_seat_arg(r, h->who, "who");
-    arg[n++] = dtt_thing_arg(r, h->thing, may_know(r, h), "thing");
+    arg[n++] = dtt_told_arg(r, h->thing, may_know(r, h), h->flags & DT_LOOK, "thing");
     if (h->thing >= r->game->content->things)
         arg[n - 1] = (struct dtt_arg){ .name = "thing", .kind = DTT_ENTRY, .text = "thing.any",
                                        .tags = DTT_TAG(none) | dtt_key_tags(r->lang->catalog, "thing.any") };

@@ -42,9 +42,11 @@ static void render_event(struct dtt_fill *f, const struct dtt_arg *x, const stru
         what = dtt_literal_arg(&b->env, b->a->noun - 1, "what", DT_T_WORD);
     struct dtt_arg kind = dtt_expr_arg(&b->env, b->about, "x", DT_T_KIND);
     struct dtt_args of_kind = { &kind, 1, NULL };
+    char self[DTT_KEY];
+    dtt_pron_key(&b->env, DT_X_this, self);
     if (b->about_this)
         what = (struct dtt_arg){
-            .name = "what", .kind = DTT_ENTRY, .text = "pron.this", .tags = dtt_key_tags(b->t->catalog, "pron.this")
+            .name = "what", .kind = DTT_ENTRY, .text = self, .tags = dtt_key_tags(b->t->catalog, self)
         };
     else if (b->about)
         what = (struct dtt_arg){
@@ -262,10 +264,22 @@ static void render_modifier(struct dtt_fill *f, const struct dtt_arg *x, const s
 
 /* ------------------------------------------------------------------------- together ---- */
 
+/* The card an ability stands on; `cards` for none. */
+static unsigned card_of_ability(const struct dt_content *c, unsigned index)
+{
+    unsigned card = 0;
+    while (card < c->cards &&
+           !(index >= c->card[card].ability && index < (unsigned)c->card[card].ability + c->card[card].abilities))
+        card++;
+    return card;
+}
+
 static bool read_ability(struct ability *b, struct dtt_text *t, unsigned index)
 {
     const struct dt_ability *a = &t->c->ability[index];
     *b = (struct ability){ .t = t, .a = a, .env = dtt_plain_env(t) };
+    unsigned card = card_of_ability(t->c, index);
+    b->env.kind = card < t->c->cards ? 1 + t->c->card[card].kind : 0;
     b->cond = a->cond ? dtt_read_row(&t->tree, t->c, a->cond) : 0;
     if (a->cell >= DT_STATIC) {
         b->env.query = a->on;
@@ -297,11 +311,8 @@ static bool subject_speaks(const struct ability *b, unsigned index)
 {
     const struct dt_content *c = b->t->c;
     char key[DTT_KEY];
-    unsigned card = 0;
+    unsigned card = card_of_ability(c, index);
     bool who = false;
-    while (card < c->cards &&
-           !(index >= c->card[card].ability && index < (unsigned)c->card[card].ability + c->card[card].abilities))
-        card++;
     if (card == c->cards || b->a->whom == DT_YOU || b->a->cell >= DT_STATIC)
         return false;
     dtt_key(key, "kind", &b->t->w->kind, c->card[card].kind);
@@ -456,6 +467,8 @@ static bool prevents(const struct dt_content *c, unsigned pc)
 static struct dtt_env field_env(struct dtt_text *t, const struct dt_card *card, const struct dt_word *field)
 {
     struct dtt_env e = dtt_plain_env(t);
+    e.kind = 1 + card->kind;
+    e.field = 1 + (int)(field - t->w->field.at);
     if (field->b != DT_FT_SEQUEL)
         return e;
     e.it = field->type - 1;
@@ -475,10 +488,11 @@ static struct dtt_env field_env(struct dtt_text *t, const struct dt_card *card, 
 
 static void put_field(struct dtt_fill *f, struct dtt_env *e, const struct dt_word *field, const struct dt_slot *slot)
 {
-    static const char *const name[] = { "x1", "x2", "x3", "x4", "x5", "x6" };
+    static const char *const name[] = { "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9" };
+    enum { NAMED = sizeof name / sizeof name[0] };
     struct dtt_text *t = e->t;
     char key[DTT_KEY];
-    struct dtt_arg arg[8];
+    struct dtt_arg arg[1 + NAMED];
     unsigned n = 1, pc = slot->at;
     struct row row = { e, t->c->data + slot->at, slot->count, (int)dt_field_holds(field->b) };
     struct dtt_list all = { 0 };
@@ -493,7 +507,7 @@ static void put_field(struct dtt_fill *f, struct dtt_env *e, const struct dt_wor
         if (slot->count == 1) {
             arg[0] = dtt_literal_arg(e, *row.at, "x", row.type);
         }
-        for (unsigned i = 0; i < slot->count && i < 6; i++)
+        for (unsigned i = 0; i < slot->count && i < NAMED; i++)
             arg[n++] = dtt_literal_arg(e, row.at[i], name[i], row.type);
     }
     dtt_fill_key(f, key, &(struct dtt_args){ arg, n, NULL }, 0);

@@ -99,6 +99,19 @@ static bool has(const struct dtt_env *e, const struct dtt_entry *entry, uint64_t
     return entry && dtt_entry_has(e->t->catalog, entry, form);
 }
 
+/* Is this the candidate of a relative clause? */
+static bool is_it(const struct dtt_env *e, uint16_t x)
+{
+    return x && (at(e, x)->op == DT_X_it || (e->asker && at(e, x)->op == DT_X_arg && at(e, x)->value == e->asker - 1));
+}
+
+/* `it`, or the place of it. */
+static bool is_place_of_it(const struct dtt_env *e, uint16_t x)
+{
+    return is_it(e, x) ||
+           (x && at(e, x)->op == DT_X_value && is_it(e, at(e, x)->kid) && dtt_type_of(e, x) == DT_T_SPACE);
+}
+
 /* The value's entry in one of its own forms, with the right side as b. */
 static void put_called_form(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, uint64_t form, struct dtt_arg b,
                             bool negate)
@@ -112,6 +125,8 @@ static void put_called_form(struct dtt_fill *f, const struct dtt_env *e, uint16_
     for (uint16_t k = at(e, x)->kid; k && count < DTT_EXPRS; k = at(e, k)->next)
         kid[count++] = k;
     count = dtt_word_args(e, word, kid, count, name, arg);
+    if (count && form == DTT_TAG(rel) && !is_it(e, kid[0]))          /* where the candidate is, not the candidate */
+        arg[0].tags |= dtt_type_of(e, at(e, kid[0])->kid) == DT_T_SEAT ? DTT_TAG(seat) : DTT_TAG(thing);
     arg[count++] = b;
     arg[count++] = (struct dtt_arg){ .name = "not", .kind = DTT_TEXT, .text = "", .tags = negate ? DTT_TAG(neg) : 0 };
     dtt_fill_key(f, entry->key, &(struct dtt_args){ arg, count, NULL }, form);
@@ -361,18 +376,6 @@ struct dtt_arg dtt_rel_arg(const struct dtt_env *e, uint16_t x, const char *name
     return rel_arg(e, x, false, name);
 }
 
-static bool is_it(const struct dtt_env *e, uint16_t x)
-{
-    return x && (at(e, x)->op == DT_X_it || (e->asker && at(e, x)->op == DT_X_arg && at(e, x)->value == e->asker - 1));
-}
-
-/* `it`, or the place of it. */
-static bool is_place_of_it(const struct dtt_env *e, uint16_t x)
-{
-    return is_it(e, x) ||
-           (x && at(e, x)->op == DT_X_value && is_it(e, at(e, x)->kid) && dtt_type_of(e, x) == DT_T_SPACE);
-}
-
 static const char *special_rel(int op)
 {
     switch (op) {
@@ -399,7 +402,8 @@ static bool put_rel_comparison(struct dtt_fill *f, const struct dtt_env *e, cons
     } else if (a->op == DT_X_distance && (is_place_of_it(e, a->kid) || is_place_of_it(e, second))) {
         DTT_FILL(f, "rel.distance", form_of[c->how], NULL,
                  dtt_expr_arg(e, is_place_of_it(e, a->kid) ? second : a->kid, "to", DT_T_SPACE), right_side(e, c));
-    } else if (has(e, entry, DTT_TAG(rel)) && is_it(e, a->kid) && (truth >= 0 || c->how == EQ || c->how == NE)) {
+    } else if (has(e, entry, DTT_TAG(rel)) && is_place_of_it(e, a->kid) &&
+               (truth >= 0 || c->how == EQ || c->how == NE)) {
         bool no = dtt_type_of(e, c->a) == DT_T_NUMBER ? truth == 0 : c->how == NE;
         put_called_form(f, e, c->a, DTT_TAG(rel), right_side(e, c), no);
     } else if (has(e, entry, DTT_TAG(name)) && is_it(e, a->kid) && !second) {
@@ -432,7 +436,7 @@ static void put_rel(struct dtt_fill *f, const struct dtt_env *e, uint16_t x, boo
         dtt_fill_key(f, "rel.exhausted", NULL, truth);
     } else if (x && n->op == DT_X_isin && is_it(e, n->kid)) {
         DTT_FILL(f, "rel.isin", truth, NULL, dtt_set_arg(e, n->value, 0, "set"));
-    } else if (x && has(e, called_entry(e, x, &word), DTT_TAG(rel)) && is_it(e, n->kid)) {
+    } else if (x && has(e, called_entry(e, x, &word), DTT_TAG(rel)) && is_place_of_it(e, n->kid)) {
         put_called_form(f, e, x, DTT_TAG(rel), dtt_number_arg("b", 1), negate);
     } else {
         DTT_FILL(f, "rel.cond", 0, NULL, cond_arg(e, x, negate, "cond"));

@@ -129,23 +129,34 @@ static uint64_t literal_tags(const struct dtt_env *e, int value, int type)
     }
 }
 
+/* The gender is that of the name in the catalogue, where it has one. */
+uint64_t dtt_card_tags(const struct dtt_reader *r, unsigned card)
+{
+    char key[DTT_KEY];
+    snprintf(key, sizeof key, "card.%s", dtt_raw_card_name(r->game->content, card));
+    uint64_t gender = dtt_key_tags(r->lang->catalog, key) & (DTT_TAG(m) | DTT_TAG(f) | DTT_TAG(n));
+    return DTT_TAG(proper) | DTT_TAG(card) | gender;
+}
+
 static void render_card(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct dtt_env *e = a->data;
     const char *raw = dtt_raw_card_name(e->t->c, (unsigned)a->number);
-    char key[DTT_KEY];
+    unsigned kind = (unsigned)a->number < e->t->c->cards ? e->t->c->card[a->number].kind : 0;
+    char key[DTT_KEY], name[DTT_KEY];
+    dtt_key(name, "name", &e->t->w->kind, (int)kind);
     (void)scope;
     snprintf(key, sizeof key, "card.%s", raw);
     struct dtt_arg x = { .name = "x", .kind = DTT_TEXT, .text = raw };
     if (dtt_entry(f->catalog, key))
         x = (struct dtt_arg){ .name = "x", .kind = DTT_ENTRY, .text = key };
-    DTT_FILL(f, "name", tags | DTT_TAG(card), NULL, x);
+    DTT_FILL(f, dtt_entry(f->catalog, name) ? name : "name", tags | DTT_TAG(card), NULL, x);
 }
 
 struct dtt_arg dtt_card_arg(const struct dtt_env *e, int card, const char *name)
 {
     return (struct dtt_arg){ .name = name, .kind = DTT_LAZY, .render = render_card, .data = e, .number = card,
-                             .tags = DTT_TAG(proper) | DTT_TAG(card) };
+                             .tags = dtt_card_tags(e->t->r, (unsigned)card) };
 }
 
 struct dtt_arg dtt_literal_arg(const struct dtt_env *e, int value, const char *name, int type)
@@ -190,6 +201,31 @@ int dtt_type_of(const struct dtt_env *e, uint16_t x)
 }
 
 /* ------------------------------------------------------------------- expressions ---- */
+
+void dtt_pron_key(const struct dtt_env *e, int op, char key[DTT_KEY])
+{
+    const struct dt_words *w = e->t->w;
+    char which[DTT_KEY];
+    if (op == DT_X_object) {
+        dtt_key(key, "pron.object", &w->event, e->event);
+        if (!dtt_entry(e->t->catalog, key))
+            strcpy(key, "pron.object");
+        return;
+    }
+    dtt_key(which, "pron.this", &w->kind, e->kind - 1);
+    dtt_key(key, which, &w->field, e->field - 1);
+    if (!dtt_entry(e->t->catalog, key))
+        strcpy(key, which);
+    if (!dtt_entry(e->t->catalog, key))
+        strcpy(key, "pron.this");
+}
+
+static void put_pron(struct dtt_fill *f, const struct dtt_env *e, int op, uint64_t tags)
+{
+    char key[DTT_KEY];
+    dtt_pron_key(e, op, key);
+    dtt_fill_key(f, key, NULL, tags);
+}
 
 /* The acting seat, for words like "your" that must fit it. */
 struct dtt_arg dtt_self_arg(const struct dtt_env *e, const char *name)
@@ -320,8 +356,7 @@ static void render_expr(struct dtt_fill *f, const struct dtt_arg *a, const struc
     (void)scope;
     switch (n->op) {
     case DT_X_you: case DT_X_subject: put_seat(f, e, n->op, tags); return;
-    case DT_X_this: dtt_fill_key(f, "pron.this", NULL, tags); return;
-    case DT_X_object: dtt_fill_key(f, "pron.object", NULL, tags); return;
+    case DT_X_this: case DT_X_object: put_pron(f, e, n->op, tags); return;
     case DT_X_it: case DT_X_that: put_element(f, e, n->op, tags); return;
     case DT_X_value: case DT_X_query: put_called(f, e, n, tags); return;
     case DT_X_amount: DTT_FILL(f, "expr.amount", tags, NULL, dtt_amount_arg(e, "what")); return;
@@ -370,8 +405,9 @@ static uint64_t expr_tags(const struct dtt_env *e, uint16_t x)
         if (e->subject_speaks || (n->op == DT_X_subject && e->whom != DT_YOU && !e->they))
             return tags | dtt_key_tags(e->t->catalog, "pron.subject");
         return tags | (e->they ? DTT_TAG(they) | e->they_tags : DTT_TAG(you));
-    case DT_X_this: return tags | dtt_key_tags(e->t->catalog, "pron.this");
-    case DT_X_object: return tags | dtt_key_tags(e->t->catalog, "pron.object");
+    case DT_X_this: case DT_X_object:
+        dtt_pron_key(e, n->op, key);
+        return tags | dtt_key_tags(e->t->catalog, key);
     case DT_X_it:
         if (e->loop)
             return dtt_loop_arg(e->around, e->loop, "").tags;

@@ -73,6 +73,7 @@ struct dtt_env {
     const struct dtt_env *around; /* ...in this surrounding */
     int event, whom;              /* the event an ability answers, -1 none; enum dt_whom */
     int noun;                     /* 1 + what the event must be about; 0: anything */
+    int kind, field;              /* 1 + the kind of card that speaks and the field it does so in; 0: unknown */
     int query;                    /* the query a modifier changes, -1 none */
     uint16_t bind[4];             /* what its arguments are known to be */
     int asker;                    /* 1 + the argument that is the candidate of a relative clause */
@@ -102,8 +103,11 @@ struct dtt_arg dtt_expr_arg(const struct dtt_env *e, uint16_t x, const char *nam
 struct dtt_arg dtt_literal_arg(const struct dtt_env *e, int value, const char *name, int type);
 struct dtt_arg dtt_number_arg(const char *name, int n);
 struct dtt_arg dtt_amount_arg(const struct dtt_env *e, const char *name);       /* what an event counts */
+/* The key of `this` or of the event's object: what such a card, or one that such an event is about, is called. */
+void dtt_pron_key(const struct dtt_env *e, int op, char key[DTT_KEY]);
 struct dtt_arg dtt_self_arg(const struct dtt_env *e, const char *name);
 struct dtt_arg dtt_card_arg(const struct dtt_env *e, int card, const char *name);
+uint64_t dtt_card_tags(const struct dtt_reader *r, unsigned card);    /* what agreement can see of its name */
 struct dtt_arg dtt_cond_arg(const struct dtt_env *e, uint16_t x, const char *name);
 struct dtt_arg dtt_not_arg(const struct dtt_env *e, uint16_t x, const char *name);
 struct dtt_arg dtt_rel_arg(const struct dtt_env *e, uint16_t x, const char *name);
@@ -119,6 +123,8 @@ struct dtt_list { const struct dtt_env *e; uint16_t first; unsigned count; };
 struct dtt_list dtt_list_of(const struct dtt_env *e, uint16_t first);   /* to the end of the block */
 bool dtt_is_phrase(const struct dtt_env *e, uint16_t first);        /* can be said as one verb phrase in any form */
 bool dtt_is_phrase_node(const struct dtt_env *e, uint16_t node);
+/* An offer whose price spares one something and brings nothing else: "unless you pay". */
+bool dtt_spares(const struct dtt_node *n);
 bool dtt_stands_alone(const struct dtt_env *e, uint16_t node);
 struct dtt_arg dtt_phrase_arg(const struct dtt_list *list, const char *name);
 struct dtt_arg dtt_cost_arg(const struct dtt_list *list, const char *name);      /* joined with `and`, not `then` */
@@ -131,6 +137,8 @@ void dtt_put_times(struct dtt_fill *f, const struct dtt_env *e, const struct dtt
 /* things and people as the reader knows them */
 struct dtt_arg dtt_seat_arg(const struct dtt_reader *r, unsigned seat, const char *name);
 struct dtt_arg dtt_thing_arg(const struct dtt_reader *r, unsigned thing, bool known, const char *name);
+/* The same in what is told of the past, where no view is looked at: was its look seen then? */
+struct dtt_arg dtt_told_arg(const struct dtt_reader *r, unsigned thing, bool known, bool look, const char *name);
 /* What an ability of a card does, without its window: for options. */
 void dtt_put_use(struct dtt_fill *f, struct dtt_text *t, unsigned ability);
 

@@ -51,13 +51,14 @@ static bool is_phrase_node(const struct dtt_env *e, const struct dtt_node *n)
     case DT_OP_DO: return !is_test(e, n);
     case DT_OP_EDIT: case DT_OP_TOGETHER: case DT_OP_STOP: return true;
     case DT_OP_FOR: return is_loop_phrase(e, n);
+    case DT_OP_BATCH: return true;
     case DT_OP_TIMES:                /* "twice" after a list would seem to belong to its last entry */
         return n->body && !node_at(e, n->body)->next && !dtt_stands_alone(e, n->body) &&
                is_phrase_node(e, node_at(e, n->body));
     case DT_OP_OFFER:
         if (n->cost && !dtt_is_phrase(e, n->cost))
             return false;
-        if (n->k == DT_OFFER_UNLESS)
+        if (dtt_spares(n))
             return n->cost && !n->body && n->other && dtt_is_phrase(e, n->other);
         return n->body && !n->other && dtt_is_phrase(e, n->body);
     case DT_OP_CHOOSE: case DT_OP_ALL:
@@ -68,6 +69,11 @@ static bool is_phrase_node(const struct dtt_env *e, const struct dtt_node *n)
         return n->body;
     default: return false;
     }
+}
+
+bool dtt_spares(const struct dtt_node *n)
+{
+    return n->op == DT_OP_OFFER && (n->k == DT_OFFER_UNLESS || (n->cost && !n->body && n->other));
 }
 
 bool dtt_is_phrase_node(const struct dtt_env *e, uint16_t node)
@@ -161,9 +167,9 @@ static void put_edit(struct dtt_fill *f, const struct dtt_env *e, const struct d
 static void put_offer(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n,
                       const struct dtt_args *scope, uint64_t tags)
 {
-    struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, n->k == DT_OFFER_UNLESS ? n->other : n->body);
+    struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, dtt_spares(n) ? n->other : n->body);
     struct dtt_arg you = dtt_self_arg(e, "who");
-    if (n->k == DT_OFFER_UNLESS)
+    if (dtt_spares(n))
         DTT_FILL(f, "unless", tags, scope, dtt_cost_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
     else if (n->cost)
         DTT_FILL(f, "pay", tags, scope, dtt_cost_arg(&cost, "cost"), dtt_phrase_arg(&body, "body"), you);
@@ -237,6 +243,7 @@ static void put_node(struct dtt_fill *f, const struct dtt_env *e, const struct d
         inner.around = e;
         put_verb(f, &inner, node_at(e, n->body), scope, tags);
         return;
+    case DT_OP_BATCH: put_phrase(f, &body, scope, tags, OUTER_COST); return;
     case DT_OP_TIMES:
         dtt_put_times(f, e, n, dtt_phrase_arg(&body, "body"), scope, tags);
         return;

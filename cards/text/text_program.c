@@ -131,7 +131,7 @@ static bool next_of_offer(struct walk *w, struct clause *c)
 {
     const struct dtt_node *n = node_at(w->e, w->at);
     c->kind = w->second ? REFUSED : OFFERED;
-    if (!w->second && n->other && n->k != DT_OFFER_UNLESS)
+    if (!w->second && n->other && !dtt_spares(n))
         w->second = true;
     else
         advance(w);
@@ -244,7 +244,7 @@ static void put_table(struct dtt_fill *f, const struct dtt_env *e, uint16_t node
 
 static void put_offered(struct dtt_fill *f, const struct dtt_env *e, const struct dtt_node *n, unsigned level)
 {
-    bool unless = n->k == DT_OFFER_UNLESS;
+    bool unless = dtt_spares(n);
     struct dtt_list cost = dtt_list_of(e, n->cost), body = dtt_list_of(e, unless ? n->other : n->body);
     bool phrase = dtt_is_phrase(e, body.first);
     struct dtt_arg arg[] = { phrase ? dtt_phrase_arg(&body, "body") : dtt_block_arg(&body, level + 1, "body"),
@@ -378,6 +378,14 @@ static void put_outcome(struct dtt_fill *f, const struct dtt_env *e, const struc
         put_with_body(f, e, key[c->kind], body, dtt_number_arg("cond", 0), level);
 }
 
+/* Does what a condition brings end in one of its own? "Otherwise" behind it would seem to belong to that one. */
+static bool dangles(const struct dtt_env *e, uint16_t body)
+{
+    while (node_at(e, body)->next)
+        body = node_at(e, body)->next;
+    return node_at(e, body)->op == DT_OP_IF;
+}
+
 static void put_clause(struct dtt_fill *f, const struct dtt_env *around, const struct clause *c, unsigned level)
 {
     struct dtt_env e = *around;
@@ -389,7 +397,8 @@ static void put_clause(struct dtt_fill *f, const struct dtt_env *around, const s
     case SAID: dtt_put_arg(f, dtt_phrase_arg(&list, "x"), NULL, DTT_TAG(do)); return;
     case THEN: put_with_body(f, &e, "if", n->body, dtt_cond_arg(&e, n->expr[0], "cond"), level); return;
     case OTHERWISE:
-        put_with_body(f, &e, n->body ? "otherwise" : "if", n->other, dtt_not_arg(&e, n->expr[0], "cond"), level);
+        put_with_body(f, &e, n->body && !dangles(&e, n->body) ? "otherwise" : "if", n->other,
+                      dtt_not_arg(&e, n->expr[0], "cond"), level);
         return;
     case PASSED: case FAILED: case DONE: case NOT_DONE: put_outcome(f, &e, c, level); return;
     case TABLE: put_table(f, &e, c->node, level); return;

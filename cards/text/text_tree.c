@@ -161,7 +161,8 @@ static unsigned operands(int op)
     case DT_OP_FOR: return 4;
     case DT_OP_OFFER: return 2;
     case DT_OP_DO: case DT_OP_IF: case DT_OP_ELSE: case DT_OP_CHOOSE: case DT_OP_BRANCH: case DT_OP_AS:
-    case DT_OP_REPEAT: case DT_OP_TOGETHER: case DT_OP_EDIT: case DT_OP_TIMES: case DT_OP_ALL: return 1;
+    case DT_OP_REPEAT: case DT_OP_TOGETHER: case DT_OP_EDIT: case DT_OP_TIMES: case DT_OP_ALL: case DT_OP_BATCH:
+        return 1;
     default: return 0;
     }
 }
@@ -272,7 +273,7 @@ static uint16_t statement(struct cursor *at)
     case DT_OP_CHOOSE: case DT_OP_ALL:
         branches(at, node);
         break;
-    case DT_OP_FOR: case DT_OP_AS: case DT_OP_REPEAT: case DT_OP_TIMES:
+    case DT_OP_FOR: case DT_OP_AS: case DT_OP_REPEAT: case DT_OP_TIMES: case DT_OP_BATCH:
         body = block(at);
         if (pass(at, DT_OP_PAID)) {
             at->t->node[node].cost = body;

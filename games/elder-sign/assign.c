@@ -349,28 +349,23 @@ struct hope {
     unsigned green, yellow, red, worth;      /* worth: of a wild die, as a number */
 };
 
-static void add_dice(struct hope *h, unsigned colour, unsigned n)
-{
-    h->green += colour == es_N_green ? n : 0;
-    h->yellow += colour == es_N_yellow ? n : 0;
-    h->red += colour == es_N_red ? n : 0;
-}
-
 static struct hope pool_alone(const struct dt *k)
 {
-    struct hope h = { .worth = (unsigned)es_switch(k, ES_wild_value) };
-    for es_each_of(k, d, es_dice_in(k, es_Z_pool))
-        add_dice(&h, es_colour(k, d), 1);
-    return h;
+    unsigned pool = es_dice_in(k, es_Z_pool);
+    return (struct hope){ .green = es_bits(pool & es_greens(k)),
+                          .yellow = es_bits(pool & es_coloured(k, es_N_yellow)),
+                          .red = es_bits(pool & es_coloured(k, es_N_red)),
+                          .worth = (unsigned)es_switch(k, ES_wild_value) };
 }
 
 /* And what else there is. */
 static void add_rest(const struct dt *k, unsigned seat, struct hope *h)
 {
     h->kept = kept_faces(k);
-    for (unsigned added = es_N_yellow; added <= es_N_red; added++)
-        if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, added))
-            add_dice(h, added, 1);
+    if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, es_N_yellow))
+        h->yellow++;
+    if (h->green + h->yellow + h->red < 8 && es_may_add(k, seat, es_N_red))
+        h->red++;
 }
 
 /* So many of the kept wild dice stand for symbols; what is still missing is thrown, with green dice as long as there

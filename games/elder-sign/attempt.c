@@ -333,32 +333,48 @@ static void suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
         dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
 }
 
-/* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
-void es_proc_complete(struct dt *k, struct dt_frame *f)
+enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
+
+static void ask_which_dice(struct dt *k, struct dt_frame *f)
 {
-    enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
-    switch (f->step) {
-    case WHICH:
-        if (f->r[4]) {
-            f->step = ASSIGN;
-            return;
-        }
-        dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
-        es_dice_sets(k, (unsigned)f->r[0]);
+    if (f->r[4]) {
+        f->step = ASSIGN;
         return;
-    case ASSIGN:
-        f->step = STAMINA;                                   /* ASG-03, AMB-18: then the costs */
-        if (!f->r[4])
-            assign(k, k->s->answer.object);
-        look_up_costs(k, f);
-        suffer(k, f, es_N_sanity, f->r[1]);
-        return;
-    case STAMINA: f->step = HOURS; suffer(k, f, es_N_stamina, f->r[2]); return;
-    case HOURS:
-        f->step = DONE;
-        es_pass_hours(k, (unsigned)f->r[3]);                 /* TASK-09, CLK-05: midnight waits */
-        mark_done(k, f);
-        return;
-    default: dt_leave(k, f, 1);
     }
+    dt_ask(k, f, es_A_dice_for_task, f->who, ASSIGN);
+    es_dice_sets(k, (unsigned)f->r[0]);
 }
+
+static void assign_dice(struct dt *k, struct dt_frame *f)
+{
+    f->step = STAMINA;                                       /* ASG-03, AMB-18: then the costs */
+    if (!f->r[4])
+        assign(k, k->s->answer.object);
+    look_up_costs(k, f);
+    suffer(k, f, es_N_sanity, f->r[1]);
+}
+
+static void suffer_stamina(struct dt *k, struct dt_frame *f)
+{
+    f->step = HOURS;
+    suffer(k, f, es_N_stamina, f->r[2]);
+}
+
+static void pass_hours(struct dt *k, struct dt_frame *f)
+{
+    f->step = DONE;
+    es_pass_hours(k, (unsigned)f->r[3]);                     /* TASK-09, CLK-05: midnight waits */
+    mark_done(k, f);
+}
+
+static void is_complete(struct dt *k, struct dt_frame *f) { dt_leave(k, f, 1); }
+
+/* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
+static dt_proc_fn *const complete[] = {
+    [WHICH] = ask_which_dice,
+    [ASSIGN] = assign_dice,
+    [STAMINA] = suffer_stamina,
+    [HOURS] = pass_hours,
+    [DONE] = is_complete,
+};
+void es_proc_complete(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, complete); }

@@ -19,11 +19,14 @@ static void put_away(struct dt *k, unsigned seat)
     *s = (struct es_seat){ .card = DT_NOTHING, .place = DT_NOTHING, .flags = s->flags & ES_HELPED };
 }
 
+enum { DOOM, AWAKEN, GONE, REPLACE, SETTLE, HELPERS, LEAVE };
+
 /* DEV-12, AMB-115, BAT-13, BAT-14: no new investigator in battle, nor when his own token has brought it. */
 static void replace(struct dt *k, struct dt_frame *f)
 {
     struct es *s = es(k);
     struct es_seat *seat = es_seat(k, f->who);
+    f->step = SETTLE;
     s->reviving = 0;
     if (s->battle) {
         seat->flags = ES_OUT | ES_CLOCK_ONLY;
@@ -46,6 +49,7 @@ static bool stops(const struct dt *k, const struct dt_frame *f)
 static void helpers_pay(struct dt *k, struct dt_frame *f)
 {
     unsigned card = es(k)->card;
+    f->step = LEAVE;
     if (card != DT_NOTHING && !es(k)->closing && es_switch(k, ES_devoured_helpers_pay) && stops(k, f))
         dt_push(k, es_C_helpers, f->who, card);
 }
@@ -62,30 +66,42 @@ static void go_on(struct dt *k, struct dt_frame *f)
     }
 }
 
-/* r[0]: 1 when his token has awakened the Ancient One */
-void es_proc_devour(struct dt *k, struct dt_frame *f)
+static void doom(struct dt *k, struct dt_frame *f)           /* DEV-02, AMB-59: one token */
 {
-    enum { DOOM, AWAKEN, GONE, REPLACE, SETTLE, HELPERS, LEAVE };
-    switch (f->step) {
-    case DOOM:                                               /* DEV-02, AMB-59: one token */
-        f->step = AWAKEN;                                    /* AMB-111: it, and what it brings, find him still there */
-        dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
-        dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
-        return;
-    case AWAKEN:                                             /* AMB-111: he awakes before the card is put away */
-        f->step = GONE;
-        f->r[0] = es_awaken_now(k);
-        if (f->r[0])
-            dt_top(k)->r[0] = 1;
-        return;
-    case GONE:
-        f->step = REPLACE;
-        put_away(k, f->who);
-        dt_announce(k, es_E_devour, f->who, DT_NOTHING);
-        return;
-    case REPLACE: f->step = SETTLE; replace(k, f); return;
-    case SETTLE: f->step = HELPERS; es_settle(k); return;    /* others at zero; the awakening */
-    case HELPERS: f->step = LEAVE; helpers_pay(k, f); return;
-    default: go_on(k, f);
-    }
+    f->step = AWAKEN;                                        /* AMB-111: it, and what it brings, find him still there */
+    dt_say(k, es_M_devoured, f->who, es_seat(k, f->who)->card, 0, 0);
+    dt_event(k, es_E_doom, f->who, DT_NOTHING, es_N_doom, 1);
 }
+
+static void awaken(struct dt *k, struct dt_frame *f)         /* AMB-111: he awakes before the card is put away */
+{
+    f->step = GONE;
+    f->r[0] = es_awaken_now(k);
+    if (f->r[0])
+        dt_top(k)->r[0] = 1;
+}
+
+static void gone(struct dt *k, struct dt_frame *f)
+{
+    f->step = REPLACE;
+    put_away(k, f->who);
+    dt_announce(k, es_E_devour, f->who, DT_NOTHING);
+}
+
+static void settle(struct dt *k, struct dt_frame *f)         /* others at zero; the awakening */
+{
+    f->step = HELPERS;
+    es_settle(k);
+}
+
+/* r[0]: 1 when his token has awakened the Ancient One */
+static dt_proc_fn *const devour[] = {
+    [DOOM] = doom,
+    [AWAKEN] = awaken,
+    [GONE] = gone,
+    [REPLACE] = replace,
+    [SETTLE] = settle,
+    [HELPERS] = helpers_pay,
+    [LEAVE] = go_on,
+};
+void es_proc_devour(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, devour); }

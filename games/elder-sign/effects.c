@@ -60,11 +60,11 @@ bool es_settle(struct dt *k)
     return true;
 }
 
-/* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. */
+/* The same after an event: of those only a loss brings anybody to zero, and only doom wakes him. Or after several. */
 bool es_settle_event(struct dt *k)
 {
     const struct dt_frame *e = dt_top(k);
-    return (e->r[DT_E_KIND] == es_E_doom || zero(es_seat(k, e->who))) && es_settle(k);
+    return (e->proc != DT_P_EVENT || e->r[DT_E_KIND] == es_E_doom || zero(es_seat(k, e->who))) && es_settle(k);
 }
 
 /* A program is one batch: nobody is devoured and nothing awakes before it is over. */

@@ -18,9 +18,9 @@ struct goal {
     enum { KNOWN, ADDED_GUESSED, GUESSED } how;
 };
 
-static int bargain(const struct es_bargain *b, unsigned chance)
+static int bargain(const struct es_bargain *b, int chance)
 {
-    return FINER * es_bargained(b, (int)(chance * ES_SURE / DT_TR_SURE));
+    return FINER * es_bargained(b, chance * ES_SURE / DT_SURE);
 }
 
 /* Rough odds hold good for many rows; with few, one attempt in fourteen is better off than at twice those
@@ -47,9 +47,9 @@ static void guess(const struct dt *v, unsigned seat, unsigned card, int adds, st
 static int within(int n) { return n < 1 ? 1 : n > ES_SURE - 1 ? ES_SURE - 1 : n; }
 
 /* The odds with dice added, when those without are known: they change as the rough ones do. */
-static int grown(const struct goal *g, unsigned chance)
+static int grown(const struct goal *g, int chance)
 {
-    int64_t was = within(g->rough[0]), now = within(g->rough[1]), odds = within((int)(chance * ES_SURE / DT_TR_SURE));
+    int64_t was = within(g->rough[0]), now = within(g->rough[1]), odds = within(chance * ES_SURE / DT_SURE);
     int64_t good = odds * now * (ES_SURE - was), bad = (ES_SURE - odds) * was * (ES_SURE - now);
     return (int)(good * ES_SURE / (good + bad));
 }
@@ -64,12 +64,22 @@ static void look_at(const struct dt *v, unsigned seat, unsigned option, int adds
         g->worth = FINER * es_rate(v, seat, o);
 }
 
+/* How often the attempt that an option is about succeeds; with `added`, when all dice are added that cards at hand can
+ * add. */
+static int chance_of(const struct dt *v, unsigned seat, unsigned option, bool added, struct dt_oracle *oracle,
+                     struct dt_prospect *p)
+{
+    bool known = es_prospect(v, seat, option, p) && (!added || es_add_dice(v, seat, &p->task.at));
+    return known ? oracle->chance(oracle, p) : (int)DT_UNKNOWN;
+}
+
 /* Ask for the first thing about an option that is only guessed. */
-static void ask(const struct dt *v, unsigned seat, unsigned option, struct dt_oracle *oracle, int adds, struct goal *g)
+static void ask(const struct dt *v, unsigned seat, unsigned option, struct dt_oracle *oracle, int adds,
+                struct dt_prospect *p, struct goal *g)
 {
     bool added = g->how == ADDED_GUESSED;
-    unsigned chance = oracle->chance(oracle, option, added);
-    if (chance == DT_TR_UNKNOWN) {
+    int chance = chance_of(v, seat, option, added, oracle, p);
+    if (chance == DT_UNKNOWN) {
         g->worth = added ? g->plain : FINER * es_rate(v, seat, &v->s->ask.option[option]);
         g->how = KNOWN;
         return;
@@ -86,6 +96,7 @@ static unsigned where_to(const struct dt *v, unsigned seat, struct dt_oracle *or
 {
     const struct dt_decision *d = &v->s->ask;
     struct goal goal[DT_OPTIONS];
+    struct dt_prospect p = { .by = DT_BY_NOTHING };
     int adds = es_may_add(v, seat, es_N_yellow) + 2 * es_may_add(v, seat, es_N_red);
     for (unsigned i = 0; i < d->count; i++)
         look_at(v, seat, i, adds, &goal[i]);
@@ -96,7 +107,7 @@ static unsigned where_to(const struct dt *v, unsigned seat, struct dt_oracle *or
                 best = i;
         if (goal[best].how == KNOWN)
             return best;
-        ask(v, seat, best, oracle, adds, &goal[best]);
+        ask(v, seat, best, oracle, adds, &p, &goal[best]);
     }
 }
 
@@ -116,16 +127,19 @@ static int spent(const struct dt *v, const struct dt_option *o)
 unsigned es_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle)
 {
     const struct dt_decision *d = &view->s->ask;
+    struct dt_prospect p = { .by = DT_BY_NOTHING };
     unsigned best = d->count;
     int64_t most = 0, stake = 0;
     if (d->ask == es_A_move)
         return where_to(view, seat, oracle);
     for (unsigned i = 0; i < d->count; i++) {
-        unsigned chance = d->option[i].verb == DT_V_back ? (unsigned)DT_TR_UNKNOWN : oracle->chance(oracle, i, false);
-        if (chance == DT_TR_UNKNOWN)
+        int chance = DT_UNKNOWN;
+        if (d->option[i].verb != DT_V_back)
+            chance = chance_of(view, seat, i, false, oracle, &p);
+        if (chance == DT_UNKNOWN)
             continue;
         stake = stake ? stake : es_stake(view, es(view)->active, es(view)->card);
-        int64_t n = chance * stake * FINER / DT_TR_SURE - FINER * spent(view, &d->option[i]);
+        int64_t n = chance * stake * FINER / DT_SURE - FINER * spent(view, &d->option[i]);
         if (best == d->count || n > most)
             best = i, most = n;
     }

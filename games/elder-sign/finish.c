@@ -31,8 +31,8 @@ static void end(struct dt *k, struct dt_frame *f, bool markers)
     dt_leave(k, f, 0);
 }
 
-enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, FIRST_SETTLE, LEAVE, LAST_REWARDS, LAST_SETTLE, RESOLVED_EVENT, CLEAN,
-       PENALTIES = 10, FAILED_EVENT, HELPERS, SETTLE_UP };
+enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, FIRST_SETTLE, LEAVE, LAST_REWARDS, LAST_SETTLE, RESOLVED_EVENT,
+       RESOLVED, PENALTIES, FAILED_EVENT, HELPERS, SETTLE_UP, FAILED };
 
 /* AMB-66, AMB-85: what markers bring, rewards or penalties, and what helpers pay were one batch; what it led to is due
  * now. */
@@ -47,33 +47,58 @@ static void rewards(struct dt *k, struct dt_frame *f)        /* RWD-01 */
     es_whole_effect(k, f->source, es_both(k, f->source, es_F_adventure_rewards), f->who);
 }
 
-/* ADV-02, ADV-03: rewards come last in the revised printing, first in the other. */
-static void resolved_steps(struct dt *k, struct dt_frame *f) /* AST-11: helpers lose nothing */
+/* ADV-02, ADV-03: rewards come last in the revised printing, first in the other. AST-11: helpers lose nothing. */
+static void first_rewards(struct dt *k, struct dt_frame *f)
 {
     bool last = es_switch(k, ES_rewards_last);
-    switch (f->step) {
-    case FIRST_REWARDS:
-        f->step = last ? LEAVE : FIRST_COLLECT;
-        if (!last)
-            rewards(k, f);
-        return;
-    case FIRST_COLLECT: f->step = FIRST_SETTLE; es_collect(k, f->who, f->source); return;    /* MTK-03 */
-    case FIRST_SETTLE: f->step = LEAVE; batch_over(k); return;
-    case LEAVE:
-        f->step = LAST_REWARDS;
-        es_leave_card(k, f->source);
-        es_clear_dice(k, false);
-        take_card(k, f);
-        return;
-    case LAST_REWARDS:
-        f->step = last ? LAST_SETTLE : RESOLVED_EVENT;
-        if (last)
-            rewards(k, f);
-        return;
-    case LAST_SETTLE: f->step = RESOLVED_EVENT; batch_over(k); return;
-    case RESOLVED_EVENT: f->step = CLEAN; dt_announce(k, es_E_resolve, f->who, f->source); return;
-    default: end(k, f, !es_switch(k, ES_markers_keep_dice));
-    }
+    f->step = last ? LEAVE : FIRST_COLLECT;
+    if (!last)
+        rewards(k, f);
+}
+
+static void first_collect(struct dt *k, struct dt_frame *f)  /* MTK-03 */
+{
+    f->step = FIRST_SETTLE;
+    es_collect(k, f->who, f->source);
+}
+
+static void first_settle(struct dt *k, struct dt_frame *f)
+{
+    f->step = LEAVE;
+    batch_over(k);
+}
+
+static void leave_card(struct dt *k, struct dt_frame *f)
+{
+    f->step = LAST_REWARDS;
+    es_leave_card(k, f->source);
+    es_clear_dice(k, false);
+    take_card(k, f);
+}
+
+static void last_rewards(struct dt *k, struct dt_frame *f)
+{
+    bool last = es_switch(k, ES_rewards_last);
+    f->step = last ? LAST_SETTLE : RESOLVED_EVENT;
+    if (last)
+        rewards(k, f);
+}
+
+static void last_settle(struct dt *k, struct dt_frame *f)
+{
+    f->step = RESOLVED_EVENT;
+    batch_over(k);
+}
+
+static void tell_resolved(struct dt *k, struct dt_frame *f)
+{
+    f->step = RESOLVED;
+    dt_announce(k, es_E_resolve, f->who, f->source);
+}
+
+static void resolved(struct dt *k, struct dt_frame *f)
+{
+    end(k, f, !es_switch(k, ES_markers_keep_dice));
 }
 
 static bool owes(const struct dt *k, unsigned seat)
@@ -118,23 +143,35 @@ void es_resolve_suffer(struct dt *k, struct dt_frame *e)
     es_whole_effect(k, e->source, es_both(k, e->source, es_F_adventure_penalties), e->who);
 }
 
-static void failed_steps(struct dt *k, struct dt_frame *f)   /* FAIL-12, FAIL-13, LOCK-15: the card stays as it is */
+static void suffer_penalties(struct dt *k, struct dt_frame *f)
 {
-    switch (f->step) {
-    case PENALTIES:
-        f->step = FAILED_EVENT;
-        dt_say(k, es_M_failed, f->who, f->source, 0, 0);
-        dt_event(k, es_E_suffer, f->who, f->source, 0, 0);   /* FAIL-08, RWD-01 */
-        return;
-    case FAILED_EVENT: f->step = HELPERS; dt_announce(k, es_E_failed, f->who, f->source); return;
-    case HELPERS:
-        f->step = CLEAN;
-        if (anybody_owes(k))
-            dt_push(k, es_C_helpers, f->who, f->source);
-        return;
-    case CLEAN: f->step = SETTLE_UP; batch_over(k); return;  /* FAIL-10: then the dice */
-    default: end(k, f, !es_switch(k, ES_markers_keep_dice));
-    }
+    f->step = FAILED_EVENT;
+    dt_say(k, es_M_failed, f->who, f->source, 0, 0);
+    dt_event(k, es_E_suffer, f->who, f->source, 0, 0);       /* FAIL-08, RWD-01 */
+}
+
+static void tell_failed(struct dt *k, struct dt_frame *f)
+{
+    f->step = HELPERS;
+    dt_announce(k, es_E_failed, f->who, f->source);
+}
+
+static void helpers_pay(struct dt *k, struct dt_frame *f)
+{
+    f->step = SETTLE_UP;
+    if (anybody_owes(k))
+        dt_push(k, es_C_helpers, f->who, f->source);
+}
+
+static void settle_up(struct dt *k, struct dt_frame *f)      /* FAIL-10: then the dice */
+{
+    f->step = FAILED;
+    batch_over(k);
+}
+
+static void failed(struct dt *k, struct dt_frame *f)         /* FAIL-12, FAIL-13, LOCK-15: the card stays as it is */
+{
+    end(k, f, !es_switch(k, ES_markers_keep_dice));
 }
 
 /* MTK-02, MTK-04: monsters first; AMB-78. BAT-07: no penalty in battle, only the clock. */
@@ -153,12 +190,20 @@ static void begin_end(struct dt *k, struct dt_frame *f)
 }
 
 /* r[0] resolved or not */
-void es_proc_end_attempt(struct dt *k, struct dt_frame *f)
-{
-    if (f->step == COLLECT)
-        begin_end(k, f);
-    else if (f->r[0])
-        resolved_steps(k, f);
-    else
-        failed_steps(k, f);
-}
+static dt_proc_fn *const end_attempt[] = {
+    [COLLECT] = begin_end,
+    [FIRST_REWARDS] = first_rewards,
+    [FIRST_COLLECT] = first_collect,
+    [FIRST_SETTLE] = first_settle,
+    [LEAVE] = leave_card,
+    [LAST_REWARDS] = last_rewards,
+    [LAST_SETTLE] = last_settle,
+    [RESOLVED_EVENT] = tell_resolved,
+    [RESOLVED] = resolved,
+    [PENALTIES] = suffer_penalties,
+    [FAILED_EVENT] = tell_failed,
+    [HELPERS] = helpers_pay,
+    [SETTLE_UP] = settle_up,
+    [FAILED] = failed,
+};
+void es_proc_end_attempt(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, end_attempt); }

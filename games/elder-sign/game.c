@@ -70,18 +70,20 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 23,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 24,
     .least_seats = 1, .most_seats = DT_SEATS,                /* GEN-02; GEN-03: without sides */
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),
     .modified_at = offsetof(struct es, modified), DT_STACK_IN(struct es, stack),
-    .heads_at = offsetof(struct es, heads), .few = es_K_die, .things_room = ES_ROOM,
+    .heads_at = offsetof(struct es, heads), .many_at = offsetof(struct es, many), .few = es_K_die,
+    .things_room = ES_ROOM,
     .words = &es_words, .content = &es_content,
+    .turn = es_C_turn,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = es_begin, .settle = es_settle_event,
     .withheld = es_withheld, .actor = actor, .concedes = concedes, .orderer = es_decider,
     .table = es_table, .simple = es_simple, .stands = es_stands,
     .broken = es_broken, .face = es_shows, .meant = es_meant, .cannot = es_cannot,
-    .misfit = es_misfit, .trials = &es_trials, .expert = es_expert,
+    .misfit = es_misfit, .trials = &es_trials, .prospect = es_prospect, .expert = es_expert,
 };

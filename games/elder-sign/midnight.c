@@ -51,10 +51,13 @@ static bool ask_due(struct dt *k, struct dt_frame *f, unsigned next)
     return k->s->ask.ask;
 }
 
+enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
+
 /* One of them. */
-static void speak_at_midnight(struct dt *k, struct dt_frame *f, unsigned card, unsigned next)
+static void speak_at_midnight(struct dt *k, struct dt_frame *f)
 {
-    f->step = (uint16_t)next;
+    unsigned card = k->s->answer.object;
+    f->step = DUE;
     dt_thing(k, card)->flags &= (uint8_t)~ES_DUE;
     dt_say(k, es_M_at_midnight, DT_NOBODY, card, 0, 0);
     es_effect(k, card, midnight_field(k, card), f->who);
@@ -86,11 +89,13 @@ static void refill_mythos(struct dt *k)
     dt_shuffle(k, es_Z_mythos_deck);
 }
 
-enum { STRIKE, DUE, CHOSEN, DRAW, DRAWN, IMMEDIATE, OUTLAST, ATTACK = ES_STEP_ATTACK, REFRESH = ES_STEP_REFRESH };
-
-/* MID-02 step 1, until nothing is due any more; then a new mythos card, or in battle the attack. */
+/* MID-02 step 1, until nothing is due any more; then a new mythos card, or in battle the attack. r[0]: 1 for the first
+ * mythos card of the game, which no midnight brings. */
 static void strike(struct dt *k, struct dt_frame *f)
 {
+    f->step = DRAW;
+    if (f->r[0])
+        return;
     f->step = DUE;
     dt_say(k, es_M_midnight, DT_NOBODY, DT_NOTHING, 0, 0);
     if (!mark_due(k, f, CHOSEN))
@@ -111,29 +116,46 @@ static void draw_mythos(struct dt *k, struct dt_frame *f)
     dt_draw(k, f, es_Z_mythos_deck, DT_TOP, 0, DRAWN);
 }
 
-/* r[0]: 1 for the first mythos card of the game, which no midnight brings */
-void es_proc_midnight(struct dt *k, struct dt_frame *f)
+static void drawn(struct dt *k, struct dt_frame *f)
 {
-    switch (f->step) {
-    case STRIKE:
-        f->step = DRAW;
-        if (!f->r[0])
-            strike(k, f);
-        return;
-    case DUE: due(k, f); return;
-    case CHOSEN: speak_at_midnight(k, f, k->s->answer.object, DUE); return;
-    case DRAW: draw_mythos(k, f); return;
-    case DRAWN: f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE; replace_mythos(k, f); return;
-    /* MYTH-02, MYTH-08 */
-    case IMMEDIATE: f->step = OUTLAST; es_effect(k, f->source, es_F_mythos_immediate, f->who); return;
-    case OUTLAST: f->step = REFRESH; es_effect(k, f->source, es_F_mythos_outlasting, f->who); return; /* MYTH-07 */
-    case ATTACK:                                             /* CARD-06, BAT-10 */
-        f->step = REFRESH;
-        dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
-        es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
-        return;
-    default:                                                 /* ABIL-05, AMB-73: step 3: MID-05 */
-        dt_refresh(k, es_P_day);
-        dt_leave(k, f, 0);
-    }
+    f->step = k->s->ret < 0 ? REFRESH : IMMEDIATE;
+    replace_mythos(k, f);
 }
+
+static void immediately(struct dt *k, struct dt_frame *f)    /* MYTH-02, MYTH-08 */
+{
+    f->step = OUTLAST;
+    es_effect(k, f->source, es_F_mythos_immediate, f->who);
+}
+
+static void outlast(struct dt *k, struct dt_frame *f)        /* MYTH-07 */
+{
+    f->step = REFRESH;
+    es_effect(k, f->source, es_F_mythos_outlasting, f->who);
+}
+
+static void attack(struct dt *k, struct dt_frame *f)         /* CARD-06, BAT-10 */
+{
+    f->step = REFRESH;
+    dt_say(k, es_M_attacks, DT_NOBODY, es_ancient(k), 0, 0);
+    es_effect(k, es_ancient(k), es_F_ancient_one_attack, f->who);
+}
+
+static void refresh(struct dt *k, struct dt_frame *f)        /* ABIL-05, AMB-73: step 3: MID-05 */
+{
+    dt_refresh(k, es_P_day);
+    dt_leave(k, f, 0);
+}
+
+static dt_proc_fn *const strikes[] = {
+    [STRIKE] = strike,
+    [DUE] = due,
+    [CHOSEN] = speak_at_midnight,
+    [DRAW] = draw_mythos,
+    [DRAWN] = drawn,
+    [IMMEDIATE] = immediately,
+    [OUTLAST] = outlast,
+    [ATTACK] = attack,
+    [REFRESH] = refresh,
+};
+void es_proc_midnight(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, strikes); }

@@ -100,41 +100,60 @@ static bool quiet(const struct dt *k)
     return es_in_turn(k) && es_alive(k, es(k)->active) && es_has(k, es_Q_quiet, es(k)->active);
 }
 
+enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
+
 /* MON-08: seen by all before it is placed. */
-static void drawn(struct dt *k, struct dt_frame *f, unsigned next, unsigned done)
+static void drawn(struct dt *k, struct dt_frame *f)
 {
     f->r[2] = k->s->ret;
-    f->step = (uint16_t)done;
+    f->step = DONE;
     if (k->s->ret < 0)
         return;
-    f->step = (uint16_t)next;
+    f->step = PLACE;
     f->source = (uint16_t)k->s->ret;
     dt_move(k, f->source, es_Z_drawn, -1, DT_PLAIN);
 }
 
-/* MON-01. r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
-void es_proc_appear(struct dt *k, struct dt_frame *f)
+static void draw_monster(struct dt *k, struct dt_frame *f)   /* MON-01 */
 {
-    enum { DRAW, DRAWN, PLACE, PLACED, LOCK, DONE };
-    switch (f->step) {
-    case DRAW:
-        if (es(k)->battle || quiet(k))
-            dt_leave(k, f, 0);
-        else
-            dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
-        return;
-    case DRAWN: drawn(k, f, PLACE, DONE); return;
-    case PLACE:
-        if (ask_place(k, f, PLACED))
-            return;
-        f->step = DONE;
-        es_to_deck(k, f->source);
-        return;
-    case PLACED: f->step = LOCK; put_down(k, f, k->s->answer); return;
-    case LOCK: f->step = DONE; es_push_locks(k, (unsigned)f->r[2]); return;                  /* MON-16 */
-    default: dt_leave(k, f, 1);
-    }
+    if (es(k)->battle || quiet(k))
+        dt_leave(k, f, 0);
+    else
+        dt_draw(k, f, es_Z_cup, DT_TOP, 0, DRAWN);
 }
+
+static void choose_place(struct dt *k, struct dt_frame *f)
+{
+    if (ask_place(k, f, PLACED))
+        return;
+    f->step = DONE;
+    es_to_deck(k, f->source);
+}
+
+static void placed(struct dt *k, struct dt_frame *f)
+{
+    f->step = LOCK;
+    put_down(k, f, k->s->answer);
+}
+
+static void lock_dice(struct dt *k, struct dt_frame *f)      /* MON-16 */
+{
+    f->step = DONE;
+    es_push_locks(k, (unsigned)f->r[2]);
+}
+
+static void appeared(struct dt *k, struct dt_frame *f) { dt_leave(k, f, 1); }
+
+/* r[2]: the marker drawn. AMB-48, AMB-77, AMB-93. */
+static dt_proc_fn *const appear[] = {
+    [DRAW] = draw_monster,
+    [DRAWN] = drawn,
+    [PLACE] = choose_place,
+    [PLACED] = placed,
+    [LOCK] = lock_dice,
+    [DONE] = appeared,
+};
+void es_proc_appear(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, appear); }
 
 /* ---- collecting ---- */
 

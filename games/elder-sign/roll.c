@@ -16,7 +16,7 @@ static inline void deal(struct dt_thing *dice, unsigned which, uint32_t showing)
         }
 }
 
-/* Some are lent from a lock, and so not equal to the others. */
+/* Some may be lent from a lock, and so not equal to the others. */
 static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
 {
     for (unsigned some; left; left &= ~some) {
@@ -32,29 +32,26 @@ static void sort_lent(const struct dt *k, struct dt_thing *dice, unsigned left)
     }
 }
 
-/* The dice of the pool with all of these flags, all at once. */
+/* The dice of the pool with all of these flags are thrown, all at once; then the green ones are put in order. */
 static void throw_all(struct dt *k, unsigned flags)
 {
     uint64_t rng[2] = { k->s->rng[0], k->s->rng[1] };
-    struct dt_thing *d = dt_thing(k, es_dice(k));
-    for (unsigned left = es_dice_in(k, es_Z_pool); left; left >>= 1, d++)
-        if (left & 1 && (d->flags & flags) == flags) {
+    struct dt_thing *first = dt_thing(k, es_dice(k)), *d = first;
+    unsigned pool = es_dice_in(k, es_Z_pool), greens = pool & es_greens(k), hosts = DT_NOTHING;
+    uint32_t showing = 0;
+    for (unsigned left = pool, green = greens; left; left >>= 1, green >>= 1, d++) {
+        if (!(left & 1))
+            continue;
+        if ((d->flags & flags) == flags) {
             d->mark = (uint8_t)dt_below(rng, 6);
             d->flags = ES_FRESH;                             /* and no more to be thrown again */
         }
-    k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
-}
-
-static void sort_pool(struct dt *k)
-{
-    unsigned greens = es_dice_in(k, es_Z_pool) & es_greens(k), hosts = DT_NOTHING;
-    struct dt_thing *first = dt_thing(k, es_dice(k)), *d = first;
-    uint32_t showing = 0;
-    for (unsigned left = greens; left; left >>= 1, d++)
-        if (left & 1) {
+        if (green & 1) {
             hosts &= d->on;
             showing += 1u << 4 * d->mark;
         }
+    }
+    k->s->rng[0] = rng[0], k->s->rng[1] = rng[1];
     if (hosts == DT_NOTHING)
         deal(first, greens, showing);
     else
@@ -81,7 +78,7 @@ static bool thrown_singly(struct dt *k, struct dt_frame *f)
         if (k->log)
             dt_rolled(k, f->who, d, es_face(k, d));
     }
-    sort_pool(k);
+    sort_lent(k, dt_thing(k, es_dice(k)), es_dice_in(k, es_Z_pool) & es_greens(k));
     return true;
 }
 
@@ -93,7 +90,6 @@ static bool thrown(struct dt *k, struct dt_frame *f, unsigned flags)
     if (singly(k))
         return thrown_singly(k, f);
     throw_all(k, flags);
-    sort_pool(k);
     return true;
 }
 

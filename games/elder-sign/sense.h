@@ -2,6 +2,7 @@
 #ifndef ES_SENSE_H
 #define ES_SENSE_H
 
+#include "../../kernel/worth.h"
 #include "roughly.h"
 
 enum { ES_SPEND = 5, ES_NEVER = -1000 };         /* what spending a trophy or a card costs; worse than anything */

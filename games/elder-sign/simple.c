@@ -88,28 +88,24 @@ static int worth_do(const struct dt *v, unsigned seat, unsigned verb, int a, int
     }
 }
 
-/* The verbs of a stretch of code; what each of several people does counts for each of them. */
-static int worth_code(const struct dt *v, unsigned seat, unsigned from, unsigned to)
+static int verb_worth(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned verb,
+                      const int16_t *arg)
 {
-    const int16_t *code = v->content->code;
-    int sum = 0, crowd = 1;
-    for (unsigned at = from; at < to && code[at] != DT_OP_END; at += (uint16_t)code[at + 1]) {
-        int16_t a = code[at + 3], n = code[at + 4];
-        if (code[at] == DT_OP_FOR && code[at + 2] == DT_Q_EACH)
-            crowd = v->s->seats;
-        else if (code[at] == DT_OP_OUT)
-            crowd = 1;
-        else if (code[at] == DT_OP_DO)
-            sum += crowd * worth_do(v, seat, (unsigned)code[at + 2], dt_is_lit(a) ? dt_lit_value(a) : 1,
-                                    code[at + 1] > 4 && dt_is_lit(n) ? dt_lit_value(n) : 1);
-    }
-    return sum;
+    (void)r;
+    return worth_do(v, c->you, verb, arg[0], arg[1]);
+}
+
+/* What a program brings, from here to its end or to that of the branch it begins in. */
+static int worth_code(const struct dt *v, const struct dt_ctx *c, unsigned code)
+{
+    struct dt_reader r = { .verb = verb_worth };
+    return dt_worth(&r, v, c, code) / DT_WORTH_ONE;
 }
 
 static int worth_field(const struct dt *v, unsigned seat, unsigned thing, unsigned field)
 {
-    const struct dt_slot *s = &v->content->slot[(uint16_t)(dt_card(v, thing)->field + field)];
-    return s->count ? worth_code(v, seat, s->at, v->content->codes) : 0;
+    struct dt_reader r = { .verb = verb_worth };
+    return dt_worth_field(&r, v, thing, field, seat) / DT_WORTH_ONE;
 }
 
 /* ------------------------------------------------------------------- adventures ---- */
@@ -192,31 +188,9 @@ static int rate_card(const struct dt *v, unsigned seat, unsigned card)
 
 /* -------------------------------------------------------------------- the entrance ---- */
 
-/* What first aid brings by its program: the part for this printing, and of a choice the best. */
 static int rate_aid(const struct dt *v, unsigned seat, unsigned i)
 {
-    const int16_t *code = v->content->code;
-    uint16_t field = (uint16_t)(dt_card(v, dt_first(v, es_Z_hall))->field + es_F_entrance_aid + i);
-    unsigned at = v->content->slot[(uint16_t)field].at, next;
-    int sum = 0;
-    for (; code[at] != DT_OP_END; at = next) {
-        next = at + (uint16_t)code[at + 1];
-        if (code[at] == DT_OP_CHOOSE) {
-            int best = 0;
-            for (unsigned b = next; code[b] == DT_OP_BRANCH; b = (uint16_t)code[b + 2]) {
-                int worth = worth_code(v, seat, b, (uint16_t)code[b + 2]);
-                best = worth > best ? worth : best;
-            }
-            sum += best;
-            next = (uint16_t)code[at + 2];
-        } else if (code[at] == DT_OP_ELSE || (code[at] == DT_OP_IF && code[at + 3] == DT_X_setting
-                   && v->s->setting[code[at + 4]] != dt_lit_value(code[at + 5]))) {
-            next = (uint16_t)code[at + 2];
-        } else {
-            sum += worth_code(v, seat, at, next);
-        }
-    }
-    return sum;
+    return worth_field(v, seat, dt_first(v, es_Z_hall), es_F_entrance_aid + i);
 }
 
 static int rate_souvenir(unsigned i, int price)
@@ -381,12 +355,14 @@ static int rate_deed(const struct dt *v, unsigned seat, unsigned thing, unsigned
     }
 }
 
-/* A loss that is about to happen, and one that is less; or penalties, and none. */
+/* A loss that is about to happen, and one that is less; penalties, and none; a card, and none. */
 static int rate_prevented(const struct dt *v, unsigned seat, int n)
 {
     const struct dt_frame *e = dt_event_frame(v, dt_top(v)->subject);
     if (e && e->r[DT_E_KIND] == es_E_suffer)
         return -penalty(v, seat, es(v)->card);
+    if (e && e->r[DT_E_KIND] == es_E_take)
+        return -es_worth_of((unsigned)e->r[DT_E_NOUN]);
     if (!e || !is_health(e->r[DT_E_NOUN]))
         return ES_NEVER;
     unsigned noun = (unsigned)e->r[DT_E_NOUN];
@@ -413,7 +389,8 @@ static int rate_use(const struct dt *v, unsigned seat, const struct dt_option *o
         return ES_NEVER;
     const int16_t *code = v->content->code;
     const struct dt_ability *a = &v->content->ability[dt_card(v, o->object)->ability + (unsigned)o->arg];
-    int sum = worth_code(v, seat, a->code, v->content->codes), dice = 0;
+    struct dt_ctx c = { .you = (uint8_t)seat, .source = o->object, .event = dt_top(v)->subject, .it = -1, .that = -1 };
+    int sum = worth_code(v, &c, a->code), dice = 0;
     for (unsigned at = a->code; code[at] != DT_OP_END; at += (uint16_t)code[at + 1]) {
         if (code[at] == DT_OP_EDIT)
             sum += rate_prevented(v, seat, dt_is_lit(code[at + 3]) ? dt_lit_value(code[at + 3]) : 9);
@@ -447,15 +424,19 @@ static int rate_after_roll(const struct dt *v, unsigned seat, const struct dt_op
     return FIRST;
 }
 
-/* Code of the i-th branch of the choice at pc; *end: where it ends. */
-static unsigned branch_of(const struct dt *v, unsigned pc, unsigned i, unsigned *end)
+/* Of the program that asks: what comes of the i-th branch of its choice, or of taking its offer or not. */
+static int rate_branch(const struct dt *v, unsigned pc, unsigned i)
 {
     const int16_t *code = v->content->code;
+    const struct dt_frame *f = dt_top(v);
+    struct dt_ctx c = { .you = f->who, .source = f->source, .event = f->subject, .it = f->r[DT_R_IT],
+                        .that = f->r[DT_R_THAT], .result = f->r[DT_R_RESULT] };
     unsigned at = pc + (uint16_t)code[pc + 1];
+    if (code[pc] == DT_OP_OFFER)
+        return worth_code(v, &c, i ? (uint16_t)code[pc + 3] : at);
     for (; i && code[at] == DT_OP_BRANCH; i--)
         at = (uint16_t)code[at + 2];
-    *end = (uint16_t)code[at + 2];
-    return at;
+    return worth_code(v, &c, at + (uint16_t)code[at + 1]);
 }
 
 static int rate_contribution(const struct dt *v, unsigned seat, int n)
@@ -468,13 +449,10 @@ static int rate_contribution(const struct dt *v, unsigned seat, int n)
 static int rate_general(const struct dt *v, unsigned seat, const struct dt_option *o)
 {
     const struct dt_decision *d = &v->s->ask;
-    unsigned end, from, body = d->pc + (uint16_t)v->content->code[d->pc + 1];
     switch (d->ask) {
     case DT_A_react: return o->verb == DT_V_use ? rate_use(v, seat, o) : 0;
-    case DT_A_choose:
-        from = branch_of(v, d->pc, o->object, &end);
-        return worth_code(v, seat, from, end);
-    case DT_A_offer: return o->verb == DT_V_yes ? worth_code(v, seat, body, v->content->codes) : 0;
+    case DT_A_choose: return rate_branch(v, d->pc, o->object);
+    case DT_A_offer: return rate_branch(v, d->pc, o->verb != DT_V_yes);
     case DT_A_contribute: return rate_contribution(v, seat, o->object);
     case DT_A_pick:
         if (o->verb != DT_V_seat || !es_alive(v, o->object))

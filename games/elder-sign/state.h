@@ -5,6 +5,7 @@
 
 #include "../../kernel/mem.h"
 #include "../../kernel/rules.h"
+#include "../../players/prospect.h"
 #include "words.h"
 
 enum { ES_ROOM = 384, ES_PLACES = 6, ES_WAITING = 20, ES_PRINTED = 4, ES_ROWS = 32, ES_BELOW = 0x80, ES_DEPTH = 36 };
@@ -39,6 +40,7 @@ struct es {
     struct dt_core core;
     struct dt_thing thing[ES_ROOM];          /* mark: face of a die, row of a monster */
     uint16_t heads[(es_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
+    uint16_t many[(es_Z_COUNT + 3) & ~3];    /* and how many there are */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(ES_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[es_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct es_seat seat[DT_SEATS];
@@ -118,12 +120,11 @@ static inline unsigned es_coloured(const struct dt *k, unsigned colour)
     return colour - es_N_green < 3 ? es(k)->coloured[colour - es_N_green] : 0;
 }
 static inline unsigned es_greens(const struct dt *k) { return es_coloured(k, es_N_green); }
-static inline unsigned es_bits(unsigned set)
+static inline unsigned es_bits(uint32_t set)                 /* how many: two, four and eight of them added at once */
 {
-    unsigned n = 0;
-    for (; set; set &= set - 1)
-        n++;
-    return n;
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    return ((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101u >> 24;
 }
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
@@ -212,8 +213,8 @@ static inline void es_send_die(struct dt *k, unsigned die, unsigned zone, unsign
 static inline unsigned es_marked(const struct dt *k)                 /* the dice on any investigator's marker */
 {
     unsigned dice = 0;
-    for (unsigned seat = 0; seat < k->s->seats; seat++)
-        dice |= es_dice_in(k, es_Z_marker + seat);
+    for (unsigned zone = es_Z_marker; zone <= es_Z_marker_last; zone++)
+        dice |= es_dice_in(k, zone);
     return dice;
 }
 void es_clear_dice(struct dt *k, bool markers);                      /* an attempt is over */
@@ -371,14 +372,17 @@ void es_lay(struct dt *k, unsigned deck, unsigned zone, int slot);
 void es_stop_attempt(struct dt *k);
 void es_go_on_awake(struct dt *k);                                   /* battle.c: he is awake, and the game goes on */
 void es_end_of_game_check(struct dt *k);
-enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 8, ES_STEP_REFRESH = 12 };
+enum { ES_STEP_CLOCK = 8, ES_STEP_ATTACK = 7, ES_STEP_REFRESH = 8 };
 
 /* view.c, simple.c, expert.c */
 int es_shows(const struct dt *view, unsigned thing);                 /* dice.c */
 struct dt_item;
 unsigned es_cannot(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host);   /* cannot.c */
 unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
-extern const struct dt_trials es_trials;                            /* trial.c */
+/* trial.c */
+extern const struct dt_trials es_trials;
+bool es_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
+unsigned es_add_dice(const struct dt *v, unsigned seat, struct dt_plight *at);  /* that cards at hand add; how many */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);
 unsigned es_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle);

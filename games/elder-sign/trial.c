@@ -1,4 +1,4 @@
-/* trial.c -- an attempt on a card, described for those who reckon chances (kernel/trial.h).
+/* trial.c -- an attempt on a card, described for those who reckon chances (players/prospect.h).
  *
  * Everything is read off the view: the rows of the card, the terror effects that count, the dice and
  * where they are, what the investigator and those beside it may do. What a card does is found in its
@@ -186,13 +186,14 @@ static bool may_help(const struct dt *v, unsigned thing, unsigned seat)
     return false;
 }
 
-static void name_beyond(struct dt_beyond *b, unsigned thing)
+static void name_beyond(struct dt_prospect *to, unsigned thing)
 {
-    if (b->count < DT_TR_BEYOND)
-        b->thing[b->count++] = (uint16_t)thing;
+    if (to->beyonds < DT_BEYONDS)
+        to->beyond[to->beyonds++] = (uint16_t)thing;
 }
 
-static void describe_things(const struct dt *v, unsigned seat, unsigned card, struct dt_plight *at, struct dt_beyond *b)
+static void describe_things(const struct dt *v, unsigned seat, unsigned card, struct dt_plight *at,
+                            struct dt_prospect *to)
 {
     bool spells = !es_forbidden(v, es_N_spells, seat);
     for (unsigned t = 0; t < v->content->things; t++) {
@@ -203,7 +204,7 @@ static void describe_things(const struct dt *v, unsigned seat, unsigned card, st
         if (room)
             at->holders[room > 1]++;
         else if (!(spell && !spells) && may_help(v, t, seat))
-            name_beyond(b, t);
+            name_beyond(to, t);
     }
     for (unsigned t = dt_first(v, es_Z_cast); attempting(v, card) && t != DT_NOTHING; t = dt_next(v, es_Z_cast, t))
         if (dt_thing(v, t)->count)                           /* SPELL-02: laid out, waits for the roll */
@@ -248,16 +249,19 @@ static bool before_roll(const struct dt *v)
     return !es(v)->rolled && (v->s->ask.ask == es_A_before_roll || v->s->ask.ask == es_A_move);
 }
 
-static bool attempt(const struct dt *v, unsigned seat, unsigned card, struct dt_trial *p, struct dt_plight *at,
-                    struct dt_beyond *b)
+/* The attempt of a seat on a card from now on; false: it cannot be described. */
+static bool attempt(const struct dt *v, unsigned seat, unsigned card, struct dt_prospect *to)
 {
+    struct dt_trial *p = &to->task.trial;
+    struct dt_plight *at = &to->task.from;
     bool here = attempting(v, card);
     unsigned mythos = dt_first(v, es_Z_current), limit;
     if (!es_is_card(v, card) || es(v)->battle)
         return false;
     seat = here ? es(v)->active : seat;
-    memset(p, 0, sizeof *p);
-    memset(b, 0, sizeof *b);
+    memset(to, 0, sizeof *to);
+    to->by = DT_BY_TRIAL;
+    to->about = (uint16_t)card;
     *at = (struct dt_plight){ .stage = here && !before_roll(v) ? DT_TR_JUDGE : DT_TR_READY, .strikes = DT_TR_ENOUGH,
                               .health = { es_seat(v, seat)->sanity, es_seat(v, seat)->stamina } };
     describe_dice(v, p);
@@ -270,20 +274,22 @@ static bool attempt(const struct dt *v, unsigned seat, unsigned card, struct dt_
         if (mythos != DT_NOTHING && !es_ask(v, es_Q_untouched, seat) && !(limit && es(v)->terrors >= limit))
             describe_terror(v, seat, mythos, es_F_mythos_terror, card, p, at);
         if (limit)
-            name_beyond(b, mythos);                          /* it strikes more often here than it will */
+            name_beyond(to, mythos);                          /* it strikes more often here than it will */
     }
     if (p->strikes)
-        name_beyond(b, card);                                /* what it may bring is counted as the end */
+        name_beyond(to, card);                               /* what it may bring is counted as the end */
     unsigned clues = es_forbidden(v, es_N_clues, seat) ? 0 : es_seat(v, seat)->clues;
     at->clues = (uint8_t)(clues < DT_TR_CLUES ? clues : DT_TR_CLUES);
     at->keeps = (uint8_t)markers(v, seat, card);
-    describe_things(v, seat, card, at, b);
+    describe_things(v, seat, card, at, to);
     for (unsigned d = v->content->kind_first[es_K_die]; d < v->content->kind_first[es_K_die + 1]; d++)
         place_die(v, d, here, es_ask(v, es_Q_unlocked, seat), at);
     return true;
 }
 
 /* ---- options ---- */
+
+/* The card that an option of the open decision is about. */
 static unsigned about(const struct dt *v, unsigned option)
 {
     const struct dt_option *o = &v->s->ask.option[option];
@@ -356,7 +362,7 @@ static bool use_adder(const struct dt *v, const struct dt_option *o, struct dt_p
     return any;
 }
 
-static unsigned added(const struct dt *v, unsigned seat, struct dt_plight *at)
+unsigned es_add_dice(const struct dt *v, unsigned seat, struct dt_plight *at)
 {
     unsigned n = 0;
     for (unsigned c = 1; c < DT_TR_COLOURS && at->stage == DT_TR_READY; c++)
@@ -451,6 +457,7 @@ static bool secured_leads(const struct dt *v, const struct dt_option *o, struct 
     return true;
 }
 
+/* Where the option leads; false: nobody knows. */
 static bool leads(const struct dt *v, unsigned option, struct dt_plight *at)
 {
     const struct dt_decision *d = &v->s->ask;
@@ -475,6 +482,20 @@ static bool leads(const struct dt *v, unsigned option, struct dt_plight *at)
     case es_A_which_die: return top->proc == es_C_miss && mark_die(v, o->object, at);
     default: return false;
     }
+}
+
+/* The options of a decision are mostly about the same card. */
+bool es_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to)
+{
+    unsigned card = about(view, option);
+    if (card == DT_NOTHING)
+        return false;
+    if ((to->by != DT_BY_TRIAL || to->about != card) && !attempt(view, seat, card, to)) {
+        to->by = DT_BY_NOTHING;
+        return false;
+    }
+    to->task.at = to->task.from;
+    return leads(view, option, &to->task.at);
 }
 
 /* ---- a card by itself ---- */
@@ -509,7 +530,7 @@ static bool lay_out(struct dt *k, unsigned card, const uint16_t *on, unsigned co
 {
     static const uint8_t cleared[] = { es_Z_rooms, es_Z_beside, es_Z_worlds, es_Z_prowling, es_Z_ancient, es_Z_current,
                                        es_Z_self, es_Z_held };
-    struct dt_beyond none;
+    struct dt_prospect found;
     for (unsigned i = 0; i < sizeof cleared; i++)
         empty(k, cleared[i]);
     for (unsigned d = k->content->kind_first[es_K_die]; d < k->content->kind_first[es_K_die + 1]; d++)
@@ -532,8 +553,10 @@ static bool lay_out(struct dt *k, unsigned card, const uint16_t *on, unsigned co
         dt_put_on(k, on[i], es_Z_prowling, card, DT_PLAIN);
         dt_thing(k, on[i])->mark = (uint8_t)mark;
     }
-    if (!attempt(k, 0, card, p, at, &none))
+    if (!attempt(k, 0, card, &found))
         return false;
+    *p = found.task.trial;
+    *at = found.task.from;
     lock(k, card, at);
     for (unsigned i = 0; i < count; i++)
         lock(k, on[i], at);
@@ -546,5 +569,5 @@ const struct dt_trials es_trials = {
     .face = { es_N_one, es_N_two, es_N_three, es_N_four, es_N_lore, es_N_peril, es_N_terror, es_N_wild },
     .colour = { es_N_green, es_N_yellow, es_N_red }, .health = { es_N_sanity, es_N_stamina },
     .symbol = { es_N_lore, es_N_peril, es_N_terror }, .symbols = 3, .sum = es_N_investigation,
-    .attempt = attempt, .about = about, .leads = leads, .added = added, .lay_out = lay_out,
+    .lay_out = lay_out,
 };

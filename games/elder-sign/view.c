@@ -4,8 +4,6 @@
 #include "edition.h"
 
 /* The index of the item just added. */
-static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u; }
-
 static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
@@ -15,7 +13,7 @@ static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent
     i->label = (uint16_t)z->entry;
     i->seat = (uint8_t)(z->flags & DT_OWNED ? zone - z->first : DT_NOBODY);
     i->value = (int16_t)dt_in(v, zone);
-    return last(t);
+    return dt_table_last(t);
 }
 
 /* A die shows a face once it has been thrown; in the supply and on locks it shows none. */
@@ -62,7 +60,7 @@ static unsigned add_card(const struct dt *v, struct dt_table *t, unsigned parent
     struct dt_item *i = dt_item(t, parent, DT_I_CARD, thing);
     if (dt_thing(v, thing)->flags & DT_EXHAUSTED)
         i->flags |= DT_ITEM_EXHAUSTED;
-    return last(t);
+    return dt_table_last(t);
 }
 
 static void add_people(const struct dt *v, struct dt_table *t, unsigned parent, unsigned place)
@@ -142,7 +140,7 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, con
     }
     if (card == es(v)->card && es(v)->done >> row & 1)
         i->flags |= DT_ITEM_DONE;
-    unsigned at = last(t);
+    unsigned at = dt_table_last(t);
     add_symbols(t, at, &r);
     if (r.monster == DT_NOTHING)
         return;
@@ -194,7 +192,7 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
             if (track[n] == es_N_monster)
                 i->marks |= 1u << (n + 1);     /* the token that makes the value n + 1 lies there */
         if (i->marks)
-            add_symbol(t, last(t), 0, es_N_monster, 1);      /* what the marked spaces bring: DOOM-02 */
+            add_symbol(t, dt_table_last(t), 0, es_N_monster, 1);      /* what the marked spaces bring: DOOM-02 */
         int needed = dt_number(v, ancient, es_F_ancient_one_elder_signs);
         i = dt_table_meter(t, DT_NO_PARENT, DT_I_METER, es_N_elder_sign, s->signs, needed);
         i->role = DT_TRACK_ROLE;
@@ -250,7 +248,7 @@ static void add_drawn(const struct dt *v, struct dt_table *t)
         unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_drawn, DT_BOARD), m);
         t->item[card].value = (int16_t)es_worth(v, m);
         dt_item(t, card, DT_I_TASK, 0);
-        add_symbols(t, last(t), &r);
+        add_symbols(t, dt_table_last(t), &r);
         add_note(v, t, card, m, es_F_monster_midnight, -1);
         add_note(v, t, card, m, es_F_monster_reward, 1);
     }
@@ -325,7 +323,7 @@ static void add_seat(const struct dt *v, unsigned viewer, struct dt_table *t, un
 {
     const struct es_seat *q = es_seat(v, p);
     struct dt_item *i = dt_item(t, DT_NO_PARENT, DT_I_SEAT, p);
-    unsigned at = last(t);
+    unsigned at = dt_table_last(t);
     i->role = DT_SEAT_ROLE;
     i->priority = p == viewer ? 0 : 1;
     i->seat = (uint8_t)p;

@@ -117,12 +117,12 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 12,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 13,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .ears_at = offsetof(struct mm, ears), .hears_at = offsetof(struct mm, hears),
     .modified_at = offsetof(struct mm, modified), DT_STACK_IN(struct mm, stack),
-    .heads_at = offsetof(struct mm, heads), .things_room = MM_ROOM,
+    .heads_at = offsetof(struct mm, heads), .many_at = offsetof(struct mm, many), .things_room = MM_ROOM,
     .recalls_from = mm_K_cultist, .recalls_kinds = mm_K_herring + 1 - mm_K_cultist, .recalls_rows = MM_SIDES,
     .recalls_room = MM_ROOM, .could_at = offsetof(struct mm, could), .secrets = true,
     .words = &mm_words, .content = &mm_content,

@@ -25,6 +25,7 @@ struct mm {
     struct dt_core core;
     struct dt_thing thing[MM_ROOM];
     uint16_t heads[(mm_Z_COUNT + 3) & ~3];   /* the kernel's lists of what is in each zone */
+    uint16_t many[(mm_Z_COUNT + 3) & ~3];    /* and how many there are */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(MM_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[mm_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     uint8_t plan[DT_SEATS][MM_ROOM];         /* phase 2, the Cultist's alone: 1 + space, 0 to be kept */

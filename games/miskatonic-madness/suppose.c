@@ -55,7 +55,7 @@ static void sort_tile(struct walk *w, const struct dt *v, unsigned tile, uint32_
         w->open[w->opens++] = (uint8_t)tile;
 }
 
-static void begin(struct walk *w, const struct dt *v)
+static void begin_walk(struct walk *w, const struct dt *v)
 {
     unsigned all = 0;
     uint32_t used = 0;
@@ -176,7 +176,7 @@ unsigned mm_suppose(const struct dt *v, struct mm_guess guess[MM_GUESSES])
     struct walk w;
     struct layout l;
     unsigned n = 0, off = WORST, least = WORST;
-    begin(&w, v);
+    begin_walk(&w, v);
     for (unsigned i = 0; i < STEPS; i++) {
         if (!step(&w, &l, &off) || off > least)
             continue;

@@ -4,8 +4,6 @@
 #include "state.h"
 
 /* The index of the item just added. */
-static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u; }
-
 static void meter(struct dt_table *t, unsigned parent, unsigned noun, int value)
 {
     if (value)
@@ -66,7 +64,7 @@ static unsigned add_tile(const struct dt *v, unsigned viewer, struct dt_table *t
                          bool numbers)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_CARD, tile);
-    unsigned at = last(t);
+    unsigned at = dt_table_last(t);
     if (!dt_knows(v->game, v->s, viewer, tile)) {
         i->flags |= DT_ITEM_DOWN;
         i->look = (uint16_t)(1u + dt_card(v, tile)->stock);
@@ -79,7 +77,7 @@ static unsigned add_tile(const struct dt *v, unsigned viewer, struct dt_table *t
 static void add_character(const struct dt *v, struct dt_table *t, unsigned parent, unsigned character)
 {
     dt_item(t, parent, DT_I_CARD, character);
-    unsigned at = last(t);
+    unsigned at = dt_table_last(t);
     for (unsigned skill = mm_N_combat; skill <= mm_N_stealth; skill++)
         meter(t, at, skill, mm_dice(v, character, skill));
     for (unsigned i = dt_first(v, mm_Z_carried); i != DT_NOTHING; i = dt_next(v, mm_Z_carried, i))
@@ -94,7 +92,7 @@ static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent
     i->label_kind = DT_L_ZONE;
     i->label = v->game->zone[zone].entry;
     i->value = (int16_t)dt_in(v, zone);
-    return last(t);
+    return dt_table_last(t);
 }
 
 static void add_characters(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
@@ -145,7 +143,7 @@ static void add_dice(const struct dt *v, struct dt_table *t, unsigned side)
     i->label_kind = DT_L_NOUN;
     i->label = (uint16_t)(side == MM_CULT ? mm_N_cult_dice : mm_N_team_dice);
     i->value = (int16_t)mm_thrown(v, side);
-    unsigned tray = last(t);
+    unsigned tray = dt_table_last(t);
     if (side == MM_TEAM && mm(v)->roller != DT_NOTHING)
         name_card(v, t, tray, mm(v)->roller);
     if (side == MM_TEAM)
@@ -203,7 +201,7 @@ static void add_remembered(const struct dt *v, unsigned viewer, struct dt_table 
             continue;
         if (zone == DT_NO_PARENT) {
             text(t, at, mm_M_remembered);
-            zone = last(t);
+            zone = dt_table_last(t);
         }
         name_card(v, t, zone, tile);
     }
@@ -236,8 +234,8 @@ void mm_table(const struct dt *view, unsigned seat, struct dt_table *t)
     add_track(t, mm_N_mythos_track, s->points[MM_TEAM]);
     add_track(t, mm_N_summon_track, s->points[MM_CULT]);
     text(t, DT_NO_PARENT, mm_M_setting_up + s->phase);
-    t->item[last(t)].role = DT_TRACK_ROLE;
-    t->item[last(t)].value = s->round;
+    t->item[dt_table_last(t)].role = DT_TRACK_ROLE;
+    t->item[dt_table_last(t)].value = s->round;
     add_board(view, seat, t);
     add_cult(view, seat, t);
     add_team(view, seat, t);

@@ -37,13 +37,14 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game nl_game = {
-    .name = "null", .title = "The Lamp", .rules = 9,
+    .name = "null", .title = "The Lamp", .rules = 10,
     .least_seats = 1, .most_seats = DT_SEATS,
     .size = sizeof(struct nl_state),
     .ears_at = offsetof(struct nl_state, ears), .hears_at = offsetof(struct nl_state, hears),
     .modified_at = offsetof(struct nl_state, modified), DT_STACK_IN(struct nl_state, stack),
-    .heads_at = offsetof(struct nl_state, heads), .things_room = NL_ROOM,
+    .heads_at = offsetof(struct nl_state, heads), .many_at = offsetof(struct nl_state, many), .things_room = NL_ROOM,
     .words = &nl_words, .content = &nl_content,
+    .turn = nl_C_turn,
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = setup, .actor = actor, .table = nl_table, .simple = nl_simple, .broken = broken,

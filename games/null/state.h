@@ -11,6 +11,7 @@ struct nl_state {
     struct dt_core core;
     struct dt_thing thing[NL_ROOM];
     uint16_t heads[(nl_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
+    uint16_t many[(nl_Z_COUNT + 3) & ~3];  /* and how many there are */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(NL_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[nl_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     uint8_t courage[DT_SEATS];

@@ -390,10 +390,12 @@ static bool said(const struct spec_play *p, const struct phrase *e, const struct
         if (spec_seat(w) >= 0) {
             if (h->who != spec_seat(w))
                 return false;
-        } else if (spec_number(w, &n)) {
+        } else if (h->thing < p->lab->content.things && spec_thing_is(p->lab, h->thing, w)) {
+            continue;
+        } else if (spec_number(w, &n) || (n = spec_find(&p->lab->game.words->noun, w)) >= 0) {
             if ((numbers++ ? h->m : h->n) != n)
                 return false;
-        } else if (h->thing >= p->lab->content.things || !spec_thing_is(p->lab, h->thing, w)) {
+        } else {
             return false;
         }
     }

@@ -17,6 +17,7 @@ static bool copy_content(struct spec_lab *lab)
     const struct dt_content *c = lab->game.content;
     const size_t events = lab->game.words->event.count, queries = lab->game.words->query.count;
     lab->content = *c;
+    lab->content.batches = true;           /* statements of specs may have one */
     lab->codes = c->codes;
     lab->code = copy_array(c->code, c->codes * sizeof *c->code, c->codes * sizeof *c->code);
     lab->data = copy_array(c->data, c->datas * sizeof *c->data, c->datas * sizeof *c->data);

@@ -176,6 +176,8 @@ bool spec_object_is(const struct spec_lab *lab, const struct dt_decision *d, con
         return spec_thing_is(lab, o->object, word);
     if (letter == 'p')
         return space(lab, word) == (int)o->object;
+    if (letter == 'n' && spec_find(&lab->game.words->noun, word) == (int)o->object)
+        return true;
     return letter != '-' && dts_find_object(&lab->game, &lab->names, letter, word, strlen(word), &object)
         && object == o->object;
 }

@@ -230,7 +230,7 @@ static int find_option(const struct spec_play *p, unsigned from, unsigned to)
     return -1;
 }
 
-static void choose(struct spec_play *p, unsigned seat)
+static void choose_written(struct spec_play *p, unsigned seat)
 {
     if (!spec_option_words(p->lab, p->spec->file, p->line, 1, p->line->words, p->out)) {
         p->failures++;
@@ -403,7 +403,7 @@ static void line_of_play(struct spec_play *p)
     else if (seat >= 0 && spec_is(l, 1, "concede"))
         concede(p, (unsigned)seat);
     else if (seat >= 0)
-        choose(p, (unsigned)seat);
+        choose_written(p, (unsigned)seat);
     chance(p, false);
     check_views(p);
 }

@@ -36,7 +36,7 @@ static struct dts *sit_down(struct spec_play *p, const struct dts_how *seats, ch
     return dts_from_state(&game, &lab->cards, &setup, p->s, seats, error, room);
 }
 
-static struct dts *begin(const struct dts_spec *s, const char *name, const struct dts_how *seats, FILE *out,
+static struct dts *begin_case(const struct dts_spec *s, const char *name, const struct dts_how *seats, FILE *out,
                          char *error, size_t room)
 {
     struct dts *session = 0;
@@ -72,7 +72,7 @@ struct dts *dts_spec_start(const char *path, const char *name, const struct dts_
     }
     *error = 0;
     struct dts_spec *spec = dts_spec_read(path, text, length, out);
-    struct dts *s = spec ? begin(spec, name, seats, out, error, room) : 0;
+    struct dts *s = spec ? begin_case(spec, name, seats, out, error, room) : 0;
     fclose(out);
     if (!s && told > 2)
         dts_say_error(error, room, "%.*s", (int)strcspn(said + 2, "\n"), said + 2);

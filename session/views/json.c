@@ -39,11 +39,11 @@ static const char *target_key(char type)
                                         : NULL;
 }
 
-static json_t *things_json(const uint16_t *thing, unsigned count)
+static json_t *numbers_json(const uint16_t *number, unsigned count)
 {
     json_t *list = json_array();
     for (unsigned i = 0; i < count; i++)
-        json_array_append_new(list, json_integer(thing[i]));
+        json_array_append_new(list, json_integer(number[i]));
     return list;
 }
 
@@ -63,7 +63,7 @@ static json_t *option_json(struct dts *s, unsigned viewer, unsigned i)
     uint16_t thing[DTS_MEANT];
     unsigned things = dts_option_things(s, viewer, i, thing, DTS_MEANT);
     if (things)
-        json_object_set_new(o, "things", things_json(thing, things));
+        json_object_set_new(o, "things", numbers_json(thing, things));
     return o;
 }
 
@@ -83,7 +83,7 @@ static void add_class(struct dts *s, unsigned viewer, unsigned thing, json_t *cl
     uint16_t like[DTS_MEANT];
     unsigned count = listed(classes, thing) ? 0 : dts_alike(s, viewer, thing, like, DTS_MEANT);
     if (count > 1)
-        json_array_append_new(classes, things_json(like, count));
+        json_array_append_new(classes, numbers_json(like, count));
 }
 
 /* Every class of at least two equal things of which some option speaks. */
@@ -110,7 +110,7 @@ static void add_things(struct dts *s, unsigned viewer, json_t *decision)
         json_object_set(decision, "alike", alike);
     json_decref(alike);
     if (selection)
-        json_object_set_new(selection, "things", things_json(thing, dts_picked(s, viewer, thing, DTS_MEANT)));
+        json_object_set_new(selection, "things", numbers_json(thing, dts_picked(s, viewer, thing, DTS_MEANT)));
 }
 
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
@@ -137,6 +137,24 @@ struct json_t *dts_decision_json(struct dts *s, unsigned viewer)
     json_object_set_new(o, "options", options);
     add_things(s, viewer, o);
     return o;
+}
+
+static void set_numbers(json_t *object, const char *key, const uint16_t *number, unsigned count)
+{
+    if (count)
+        json_object_set_new(object, key, numbers_json(number, count));
+}
+
+void dts_carriers_json(struct dts *s, unsigned viewer, json_t *decision)
+{
+    const struct dt_table *t = dts_table(s, viewer);
+    json_t *options = json_object_get(decision, "options"), *option;
+    uint16_t item[DTS_MEANT];
+    size_t i;
+    json_array_foreach(options, i, option) {
+        set_numbers(option, "items", item, dts_carriers(s, viewer, t, (unsigned)i, item, DTS_MEANT));
+        set_numbers(option, "parts", item, dts_parts(s, viewer, t, (unsigned)i, item, DTS_MEANT));
+    }
 }
 
 /* ----------------------------------------------------------------- what happened ---- */

@@ -81,15 +81,6 @@ static const char *by_state(struct dts *s, unsigned viewer, const struct dt_item
     return dts_selection(s, viewer, &least, &most, &picked) && picked >= most ? "cannot_more" : NULL;
 }
 
-/* Is there an item of this type for the thing on the table? */
-static bool lies_there(const struct dt_table *t, unsigned type, unsigned thing)
-{
-    for (unsigned i = 0; i < t->count; i++)
-        if (t->item[i].type == type && t->item[i].id == thing)
-            return true;
-    return false;
-}
-
 /* Which other cards are answers, by name; NULL: none, or too many to be named. */
 static char *others(struct dts *s, unsigned viewer, const struct dt_table *t, const struct dt_item *it)
 {
@@ -97,7 +88,9 @@ static char *others(struct dts *s, unsigned viewer, const struct dt_table *t, co
     unsigned named[MOST], count = 0, thing = 0;
     struct dts_buf b = { 0 };
     for (unsigned o = 0, options = it->type == DT_I_CARD ? dts_options(s, viewer) : 0; o < options; o++) {
-        bool card = dts_option_target(s, viewer, o, &thing) == 't' && lies_there(t, DT_I_CARD, thing);
+        uint16_t item;
+        bool card = dts_carriers(s, viewer, t, o, &item, 1) && t->item[item].type == DT_I_CARD;
+        thing = card ? t->item[item].id : DT_NOTHING;
         for (unsigned i = 0; i < count && i < MOST; i++)
             card = card && named[i] != thing;
         if (!card)

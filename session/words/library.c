@@ -1,14 +1,7 @@
 /* library.c -- a game's cards outside a game: to browse, to explain, to check. */
-#include "../inner.h"
+#include "library.h"
 #include "../../kernel/table.h"
 #include <jansson.h>
-
-struct dts_library {
-    struct dt_game game;
-    struct dts_cards cards;
-    struct dts_names names;
-    char **kind;               /* by kind: its word with dashes */
-};
 
 /* ------------------------------------------------------------------ opening ---- */
 

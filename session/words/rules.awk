@@ -1,7 +1,9 @@
 # rules.awk -- the ledgers of the games as C lists, for people who ask which rule applies: every
 # rules.map of a game names its ledger and says which of its sections a word belongs to.
 #
-#   ledger docs/rules/elder-sign.md      where the entries stand: "- **ID** | TAG | topic -- rule" or "| ID | rule |"
+#   ledger docs/rules/elder-sign.md      where the entries stand: "- **ID** | TAG | topic -- rule", "| ID | rule |" or
+#                                        "- **ID** · MODALITY · case → rule ‹source›", of which case and rule are told
+#   short AP the action phase            an abbreviation of the ledger, and what people are told instead
 #   only R edition revised               entries tagged R hold where that setting has that choice
 #   ask move ES-MOVE                     a question, kind, noun or zone, and its sections
 
@@ -12,12 +14,35 @@ function escaped(text) {
     gsub(/\*\*|`/, "", text)
     return text
 }
+# Words of which the ledger writes only the beginning; a sentence begins with a capital.
+function spelled_out(text,    n, i, word, core, out) {
+    n = split(text, word, " ")
+    for (i = 1; i <= n; i++) {
+        core = word[i]
+        gsub(/^[^A-Za-z]+|[^A-Za-z]+$/, "", core)
+        if ((owner, core) in long)
+            sub(core, long[owner, core], word[i])
+        out = out (i > 1 ? " " : "") word[i]
+    }
+    return out
+}
+# "· MODALITY · case → rule ‹source›" as a sentence.
+function sentence(text) {
+    if (text !~ /^· /)
+        return text
+    sub(/^· [^·]* · /, "", text)
+    gsub(/ *‹[^›]*›/, "", text)
+    sub(/ → /, ": ", text)
+    return text
+}
 function put_entry() {
     if (id != "") {
         section = id
         sub(/-[0-9]+[a-z]*$/, "", section)
-        if ((owner, section) in used)
-            entry[++entries] = sprintf("    { \"%s\", \"%s\", \"%s\", \"%s\" },", owner, id, tag, escaped(text))
+        if ((owner, section) in used) {
+            text = escaped(spelled_out(sentence(text)))
+            entry[++entries] = sprintf("    { \"%s\", \"%s\", \"%s\", \"%s\" },", owner, id, tag, text)
+        }
     }
     id = ""
 }
@@ -63,6 +88,12 @@ FNR == 1 {
 }
 /^#/ || !NF { next }
 $1 == "ledger" { ledger[++ledgers] = $2; owner_of[ledgers] = game; next }
+$1 == "short" {
+    short = $2
+    sub(/^short +[^ ]+ +/, "")
+    long[game, short] = $0
+    next
+}
 {
     rest = ""
     for (i = 3; i <= NF; i++) {

@@ -191,6 +191,12 @@ char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned
     return points ? points : object_type(s, question(s, viewer), o);
 }
 
+bool dts_takes_back(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_option *o = option_at(s, viewer, option);
+    return o && o->verb == DT_V_back;
+}
+
 int dts_decision_source(struct dts *s, unsigned viewer)
 {
     const struct dt_decision *d = question(s, viewer);

@@ -29,6 +29,32 @@ refuses() {
     verdict [ $? = 0 ]
 }
 
+# rolls NAME KEY CHANCE ARGUMENT...: a number of the answer to twelve places, for a game whose tests are rolls
+rolls() {
+    name=$1 key=$2 chance=$3
+    shift 3
+    "$dt" odds eldritch-horror "$@" --json >"$work/out" 2>&1
+    got=$(sed -n "s/.*\"$key\":\([0-9.e-]*\).*/\1/p" "$work/out")
+    verdict awk -v a="$chance" -v b="${got:-9}" 'BEGIN { d = a - b; exit !(d < 1e-12 && d > -1e-12) }'
+}
+# by hand: with chance 1/3 a die, n dice fail with (2/3)^n; a reroll helps whoever lacks one success
+rolls 'four dice' probability 0.8024691358024691 --dice 4
+rolls 'four dice, two needed, one reroll' probability 0.5390946502057613 --dice 4 --need 2 --rerolls 1
+rolls 'blessed: three faces of six' probability 0.875 --dice 3 --success 4
+rolls 'cursed' probability 0.16666666666666666 --dice 1 --success 6
+rolls 'a fight: defeated' defeat 0.8024691358024691 --fight Ghoul --investigator 'Mark Harrigan'
+rolls 'a fight: horror' sanity 0.13168724279835392 --fight Ghoul --investigator 'Mark Harrigan'
+rolls 'a fight: damage' health 0.7901234567901234 --fight Ghoul --investigator mark-harrigan
+rolls 'a fight without a will test' sanity 0 --fight Riot --investigator 'Mark Harrigan'
+refuses 'a fight by the sheet of another' "'Cultist' is not fought" \
+    eldritch-horror --fight Cultist --investigator leo-anderson
+refuses 'a fight without a fighter' '--fight needs --investigator' eldritch-horror --fight Ghoul
+refuses 'a fight with nobody' 'can be fought' eldritch-horror --fight Goul --investigator leo-anderson
+refuses 'dice and fight' 'either --dice or --fight' eldritch-horror --fight Ghoul --dice 3
+refuses 'tasks where tests are rolls' '--tasks is not for' eldritch-horror --tasks lore
+refuses 'rerolls where tests are tasks' '--rerolls is for games' elder-sign --tasks lore --rerolls 1
+refuses 'no dice at all' 'dice' eldritch-horror --dice 0
+
 # ---- by hand: see tests/unit/odds_test.c for the reasoning -----------------------------------------
 is 'one symbol, six dice' 0.9782632889128426 --tasks peril --dice 6g
 is 'one die' 0.16666666666666666 --tasks lore --dice 1g

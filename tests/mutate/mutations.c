@@ -221,6 +221,7 @@ static void mutate_control(struct maker *m, unsigned at)
     case DT_OP_AS:
     case DT_OP_REPEAT:
     case DT_OP_TIMES:
+    case DT_OP_BATCH:
         x = add(m, at, "%s dropped", op_name[op]);
         patch(x, at, DT_OP_ELSE);
         patch(x, at + 2, (int16_t)jump);

@@ -102,18 +102,34 @@ static void put_card(struct dts_buf *b, const char *from, const char *brace, con
     dts_printf(b, "}\n");
 }
 
-/* Every card of the kind: lines that begin with the kind's name and a string. Returns how many, with those before. */
+/* Cards that share a front share its abilities: the word behind `look`, as far as the brace, or nothing. */
+static size_t look_of(const char *name_end, const char *brace, const char **look)
+{
+    const char *at = strstr(name_end, " look ");
+    if (!at || at > brace)
+        return 0;
+    *look = at + strlen(" look ");
+    return strcspn(*look, " {");
+}
+
+/* Every card of the kind: lines that begin with the kind's name and a string. Returns how many, with those before;
+ * those with one front count once. */
 static unsigned put_cards(struct dts_buf *b, const char *text, const struct forms *f, unsigned card)
 {
     const char *kind = f->game->words->kind.at[f->kind].name;
-    size_t n = strlen(kind);
+    size_t n = strlen(kind), length, before = 0;
+    const char *look = "", *last = "";
     for (const char *line = text; line; line = (line = strchr(line, '\n')) ? line + 1 : 0) {
         if (strncmp(line, kind, n) || line[n] != ' ' || line[n + 1] != '"')
             continue;
         const char *name_end = strchr(line + n + 2, '"'), *brace = name_end ? strchr(name_end, '{') : 0;
         const char *close = brace ? closing(brace) : 0;
         FAIL_UNLESS(close);
+        length = look_of(name_end, brace, &look);
+        bool variant = length && length == before && !strncmp(look, last, length);
+        card -= variant;
         put_card(b, line, brace, close, f, card++);
+        last = look, before = length;
         line = close;
     }
     return card;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../players/pool.h"
+#include "../../players/pool/pool.h"
 
 enum { RUNS = 10 };
 
@@ -22,35 +22,35 @@ enum { RUNS = 10 };
 #define SIX { .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 }, \
     .gives = { { 0 }, { 1 }, { 2, 0, 1 }, { 0, 0, 1 }, { 0, 1 }, { 1, 1, 0, 1 } } }
 
-#define SINGLE(n, cost) { .times = n, .most = 1, .price = cost, .faces = { DTP_POOL_ANY, DTP_POOL_ANY } }
+#define SINGLE(n, cost) { .times = n, .most = 1, .price = cost, .faces = { DT_POOL_ANY, DT_POOL_ANY } }
 /* Successes up to the need are worth the same each, signs half of it, harm costs as much. */
-static double table[9 * 5 * 4];
-#define WORTH .sort = DTP_POOL_TABLE, .most = { 8, 4, 3, 0 }, .table = table
+static int32_t table[9 * 5 * 4];
+#define WORTH .sort = DT_POOL_TABLE, .most = { 8, 4, 3, 0 }, .table = table
 
-static const struct { const char *name, *what; struct dtp_pool p; } list[] = {
+static const struct { const char *name, *what; struct dt_pool p; } list[] = {
     { "plain-12", "12 dice that succeed or fail, 6 rerolls, the chance of 6 successes",
       { .colours = 1, .dice = { 12 }, .die = { PLAIN }, .means = 1, .by = { SINGLE(6, 0) },
         .aim = { .weigh = { 1 }, .need = 6 } } },
     { "two-3-5", "3 + 5 dice with two results on a face, 4 rerolls at a price",
-      { .colours = 2, .dice = { 3, 5 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 0.25) },
+      { .colours = 2, .dice = { 3, 5 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 250) },
         .aim = { WORTH } } },
     { "once-3-5", "the same, no die rolled again twice",
-      { .colours = 2, .dice = { 3, 5 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 0.25) }, .once = true,
+      { .colours = 2, .dice = { 3, 5 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 250) }, .once = true,
         .aim = { WORTH } } },
     { "two-8-8", "8 + 8 dice with two results on a face, 4 rerolls at a price",
-      { .colours = 2, .dice = { 8, 8 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 0.25) },
+      { .colours = 2, .dice = { 8, 8 }, .die = { BLACK, GREEN }, .means = 1, .by = { SINGLE(4, 250) },
         .aim = { WORTH } } },
     { "four-8-8", "8 + 8 dice with four faces and four counts, 4 rerolls at a price",
-      { .colours = 2, .dice = { 8, 8 }, .die = { FOUR, FOUR }, .means = 1, .by = { SINGLE(4, 0.25) },
-        .aim = { WORTH, .price = { 0, 0, 0, 0.5 } } } },
+      { .colours = 2, .dice = { 8, 8 }, .die = { FOUR, FOUR }, .means = 1, .by = { SINGLE(4, 250) },
+        .aim = { WORTH, .price = { 0, 0, 0, 500 } } } },
     { "free-8-8", "8 + 8 dice with two results on a face, 3 free rerolls and 5 at a price",
-      { .colours = 2, .dice = { 8, 8 }, .die = { BLACK, GREEN }, .means = 2, .by = { SINGLE(3, 0), SINGLE(5, 0.25) },
+      { .colours = 2, .dice = { 8, 8 }, .die = { BLACK, GREEN }, .means = 2, .by = { SINGLE(3, 0), SINGLE(5, 250) },
         .aim = { WORTH } } },
     { "any-6-6", "6 + 6 dice with two results on a face, any of them again, twice",
       { .colours = 2, .dice = { 6, 6 }, .die = { BLACK, GREEN }, .means = 1,
-        .by = { { .times = 2, .most = DTP_POOL_DICE, .faces = { DTP_POOL_ANY, DTP_POOL_ANY } } }, .aim = { WORTH } } },
+        .by = { { .times = 2, .most = DT_POOL_DICE, .faces = { DT_POOL_ANY, DT_POOL_ANY } } }, .aim = { WORTH } } },
     { "six-8-8", "8 + 8 dice with six different faces, 4 rerolls at a price",
-      { .colours = 2, .dice = { 8, 8 }, .die = { SIX, SIX }, .means = 1, .by = { SINGLE(4, 0.25) },
+      { .colours = 2, .dice = { 8, 8 }, .die = { SIX, SIX }, .means = 1, .by = { SINGLE(4, 250) },
         .aim = { WORTH } } },
 };
 
@@ -59,11 +59,11 @@ static void fill_table(void)
     for (unsigned s = 0; s < 9; s++)
         for (unsigned e = 0; e < 5; e++)
             for (unsigned h = 0; h < 4; h++)
-                table[(s * 5 + e) * 4 + h] = s + e / 2.0 - h;
+                table[(s * 5 + e) * 4 + h] = DT_POOL_ONE * ((int)s - (int)h) + DT_POOL_ONE / 2 * (int)e;
 }
 
 /* From nothing to the value before the roll. */
-static double solve(const struct dtp_pool *p, size_t *rolls, size_t *budgets)
+static double solve(const struct dt_pool *p, size_t *rolls, size_t *budgets)
 {
     enum dtp_pool_code code;
     struct dtp_solver *s = dtp_pool_open(p, &code);

@@ -97,7 +97,21 @@ static bool comes_to_light(const struct world *w, const struct dt_happening *h, 
         && h->to < dt_zones(w->game) && w->game->zone[h->to].see == DT_SEE_ALL;
 }
 
-/* Is one of the two dealt with in this decision? What follows from it, as a number of dice, is for all to see. */
+/* Messages with a number that by its rule follows from what lies hidden, and is for all to see. No other number may. */
+static const struct { const char *game, *say; } shown[] = {
+    { "miskatonic-madness", "rites" },     /* MM-RITES-01: how many dice, for the tiles that are there */
+};
+
+static bool is_shown(const struct world *w, const struct dt_happening *h)
+{
+    const struct dt_list *say = &w->game->words->say;
+    for (unsigned i = 0; h->what == DT_SAID && h->say && i < sizeof shown / sizeof *shown; i++)
+        if (!strcmp(shown[i].game, w->game->name) && !strcmp(shown[i].say, say->at[h->say - 1].name))
+            return true;
+    return false;
+}
+
+/* Is one of the two dealt with in this decision? */
 static bool is_dealt_with(const struct dt_log *log, const unsigned swapped[2])
 {
     for (uint32_t i = 0; i < log->count && i < log->room; i++)
@@ -113,9 +127,9 @@ static bool tells_the_same(const struct world *w, const struct dt_log *a, const 
         struct dt_happening x = heard(w, &a->at[i], seat), y = heard(w, &b->at[i], seat);
         if (!memcmp(&x, &y, sizeof x))
             continue;
-        bool named = x.thing < w->game->content->cards || y.thing < w->game->content->cards;
+        bool rule = x.say == y.say && is_shown(w, &x) && is_shown(w, &y);
         return comes_to_light(w, &a->at[i], swapped) || comes_to_light(w, &b->at[i], swapped)
-            || (!named && (is_dealt_with(a, swapped) || is_dealt_with(b, swapped)));
+            || (rule && (is_dealt_with(a, swapped) || is_dealt_with(b, swapped)));
     }
     return a->count == b->count;
 }

@@ -39,19 +39,6 @@ void pv_clear_shown(struct dt *k)
     }
 }
 
-/* PV-LIF-03: what was going on for a seat stops with the lowest frame that acts for it; whoever
- * started that goes on. */
-static void stop_everything(struct dt *k, unsigned seat)
-{
-    unsigned at = dt_depth(k->game, k->s) - 1;
-    for (unsigned i = at; i-- > 0;)
-        if (dt_bottom(k)[i].who == seat)
-            at = i;
-    while (dt_depth(k->game, k->s) > at)
-        dt_pop(k, 0);
-    pv_clear_shown(k);
-}
-
 /* PV-LIF-02. r0: the seat. */
 void pv_proc_fall(struct dt *k, struct dt_frame *f)
 {
@@ -72,12 +59,14 @@ void pv_proc_fall(struct dt *k, struct dt_frame *f)
         }
         if (!pv_in(k, pv_after(k, seat)))                              /* PV-END-03 */
             dt_end(k, DT_LOST, pv_M_defeat_all_out);
-        stop_everything(k, seat);
+        dt_stop_seat(k, seat);                                         /* PV-LIF-03 */
+        pv_clear_shown(k);
         return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }
 }
 
+/* PV-LIF-05: of several at once, after the last */
 bool pv_settle(struct dt *k)
 {
     struct pv *s = pv_of(k);

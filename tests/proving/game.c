@@ -39,7 +39,7 @@ static const char *broken_seat(const struct dt *k, unsigned seat)
     if (p->health > dt_number(k, self, pv_F_investigator_health)
         || p->sanity > dt_number(k, self, pv_F_investigator_sanity))
         return "health or sanity is above its maximum";
-    if (!(p->flags & PV_FALLING) && (!p->health || !p->sanity))
+    if (!(p->flags & PV_FALLING) && (!p->health || !p->sanity) && !dt_in_batch(k))
         return "an investigator at 0 has not fallen";
     if (p->fares > PV_FARES)
         return "a seat holds too many fares";
@@ -97,13 +97,14 @@ static const char *broken(const struct dt *k)
 const struct dt_game pv_game = {
     .name = "proving",
     .title = "The Proving House",
-    .rules = 12,
+    .rules = 13,
     .least_seats = 1,
     .most_seats = PV_SEATS,
     .size = sizeof(struct pv),
     .ears_at = offsetof(struct pv, ears), .hears_at = offsetof(struct pv, hears),
     .modified_at = offsetof(struct pv, modified), DT_STACK_IN(struct pv, stack),
     .heads_at = offsetof(struct pv, heads),
+    .many_at = offsetof(struct pv, many),
     .things_room = PV_ROOM,
     .could_at = offsetof(struct pv, could),
     .recalls_from = pv_K_item, .recalls_kinds = pv_K_COUNT - pv_K_item, .recalls_rows = PV_SEATS,
@@ -116,12 +117,15 @@ const struct dt_game pv_game = {
     .settle = pv_settle,
     .actor = actor,
     .orderer = orderer,
+    .worth = pv_worth,
     .closed = pv_closed,
     .misfit_map = pv_misfit_map,
     .space_of = pv_space_of,
     .guess = guess,
     .table = pv_table,
     .simple = pv_simple,
+    .prospect = pv_prospect,
     .broken = broken,
+    .turn = pv_C_turn,
     DT_GAME_TABLES,
 };

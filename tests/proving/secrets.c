@@ -109,6 +109,35 @@ void pv_proc_put_back(struct dt *k, struct dt_frame *f)
     }
 }
 
+/* PV-CST-05 */
+unsigned pv_worth(const struct dt *k, unsigned ask, unsigned object)
+{
+    unsigned traits;
+    (void)ask;
+    dt_field(k, object, pv_F_item_traits, &traits);
+    return traits ? traits : 1;
+}
+
+/* PV-CST-05: what is given up goes where what is discarded goes. r0: how much it has to be worth. */
+void pv_proc_pawn(struct dt *k, struct dt_frame *f)
+{
+    unsigned at = 0, thing;
+    switch (f->step) {
+    case 0:
+        dt_select_worth(k, f, pv_A_pawn, f->who, 1, DT_V_thing, (unsigned)f->r[0], DT_ANY_WORTH);
+        for dt_each(k, t, pv_Z_held + f->who)
+            if (pv_is_kind(k, t, pv_K_item))
+                dt_base(k, t, 1);
+        return;
+    case 1:
+        while (dt_picks(k, &at, &thing))
+            pv_put_away(k, thing);
+        dt_pop(k, 1);
+        return;
+    default: dt_fault(k, DT_F_BAD_STEP);
+    }
+}
+
 /* PV-HID-04, PV-SPL-02: turn a condition or spell, follow its back, put it away. The back of a spell goes on from the
  * program that turned it, which is below. */
 void pv_proc_flip(struct dt *k, struct dt_frame *f)

@@ -5,6 +5,7 @@
 
 #include "../../kernel/mem.h"
 #include "../../kernel/rules.h"
+#include "../../players/prospect.h"
 #include "words.h"
 
 enum {
@@ -29,6 +30,7 @@ struct pv {
     struct dt_core core;
     struct dt_thing thing[PV_ROOM];        /* mark: the space of a monster; tasks done on a mystery */
     uint16_t heads[(pv_Z_COUNT + 3) & ~3]; /* the kernel's lists of what is in each zone */
+    uint16_t many[(pv_Z_COUNT + 3) & ~3];  /* and how many there are */
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(PV_ROOM)][DT_LIVE_ROWS]; /* and of whose text may answer whom */
     uint8_t hears[pv_E_COUNT][DT_HALVES][DT_SEATS];      /* and when */
     struct pv_seat seat[PV_SEATS];
@@ -65,6 +67,7 @@ bool pv_has_word(const struct dt *k, unsigned thing, unsigned field, int noun);
 /* map.c */
 int pv_cell_of(const struct dt *k, int space);               /* which cell of the cellar a space is, -1: none */
 int pv_cell(const struct dt *k, unsigned cell);              /* and which space a cell is, -1: the map has fewer */
+unsigned pv_worth(const struct dt *k, unsigned ask, unsigned object);
 bool pv_closed(const struct dt *k, int space);               /* a cell without a tile */
 int pv_free_cell(const struct dt *k, unsigned from, int i);  /* the i-th free cell next to a space, -1 past the last */
 unsigned pv_monster_at(const struct dt *k, unsigned space, unsigned after);    /* DT_NOTHING past the last */
@@ -76,6 +79,7 @@ unsigned pv_path_options(struct dt *k, unsigned seat);       /* where this seat 
 struct pv_part { unsigned ways; struct { uint16_t noun; int16_t need; } way[2]; };
 unsigned pv_tasks(const struct dt *k, unsigned mystery);
 bool pv_part(const struct dt *k, unsigned mystery, unsigned task, unsigned part, struct pv_part *out);
+bool pv_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
 bool pv_can_work(const struct dt *k, unsigned seat, unsigned mystery, unsigned task);
 
 /* secrets.c */

@@ -6,10 +6,9 @@
 enum { T_SKILL, T_ROLLS, T_FACE, T_MOD = T_FACE + PV_DIE, T_RESULT };
 
 /* PV-TST-01, PV-TST-02 */
-static int dice_of(const struct dt *k, const struct dt_frame *f)
+static int dice_of(const struct dt *k, unsigned seat, int skill, int mod)
 {
-    int skill = f->r[T_SKILL], n = f->r[T_MOD];
-    n += pv_ask_seat(k, pv_Q_skill, f->who, skill) + pv_ask_seat(k, pv_Q_bonus, f->who, skill);
+    int n = mod + pv_ask_seat(k, pv_Q_skill, seat, skill) + pv_ask_seat(k, pv_Q_bonus, seat, skill);
     return n < 1 ? 1 : n > 12 ? 12 : n;
 }
 
@@ -61,7 +60,8 @@ void pv_proc_test(struct dt *k, struct dt_frame *f)
     switch (f->step) {
     case 0:
         f->step = 1;
-        dt_event(k, pv_E_test, f->who, f->source, f->r[T_SKILL], dice_of(k, f));
+        dt_event(k, pv_E_test, f->who, f->source, f->r[T_SKILL],
+                 dice_of(k, f->who, f->r[T_SKILL], f->r[T_MOD]));
         return;
     case 1:
         f->r[T_ROLLS] = k->s->ret;
@@ -312,4 +312,93 @@ void pv_proc_solve(struct dt *k, struct dt_frame *f)
     case 1: dt_pop(k, 1); return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }
+}
+
+/* ------------------------------------------------------------------- chances ---- */
+/* A test of so many dice in numbers: it passes with `need` successes (PV-TST-03 to PV-TST-05). Faces are those of a
+ * die, so that what lies on the table can be said; which of them are alike the solver finds out. */
+static void describe_test(const struct dt *v, unsigned seat, unsigned dice, int need, struct dt_prospect *to)
+{
+    unsigned clues = pv_seat(v, seat)->clues;
+    int from = pv_ask_seat(v, pv_Q_threshold, seat, 0);
+    struct dt_pool *p = &to->pool.p;
+    memset(to, 0, sizeof *to);
+    to->by = DT_BY_POOL;
+    p->colours = p->means = 1;
+    p->dice[0] = (uint8_t)dice;
+    p->die[0].faces = PV_DIE;
+    for (int face = 0; face < PV_DIE; face++) {
+        p->die[0].weight[face] = 1;
+        p->die[0].gives[face][0] = face + 1 >= from;
+    }
+    p->by[0] = (struct dt_pool_means){ .times = (uint8_t)(clues < DT_POOL_TIMES ? clues : DT_POOL_TIMES),
+                                       .most = DT_POOL_DICE, .faces = { DT_POOL_ANY } };
+    p->aim.sort = DT_POOL_REACH;
+    p->aim.weigh[0] = 1;
+    p->aim.need = (int16_t)need;
+    to->pool.at.roll.left[0] = p->by[0].times;
+}
+
+/* What answers tests is not reckoned with: its own, or open for all to see. */
+static void name_beyond(const struct dt *v, unsigned seat, struct dt_prospect *to)
+{
+    for (unsigned t = 0; t < v->content->things && to->beyonds < DT_BEYONDS; t++) {
+        const struct dt_card *c = dt_card(v, t);
+        unsigned zone = dt_thing(v, t)->zone;
+        bool answers = false;
+        for (unsigned i = 0; i < c->abilities; i++) {
+            unsigned on = v->content->ability[c->ability + i].on;
+            answers |= v->content->ability[c->ability + i].cell != DT_STATIC
+                    && (on == pv_E_test || on == pv_E_succeed || on == pv_E_falter);
+        }
+        if (answers && dt_is_live(v, t) && (zone == pv_Z_hand + seat || v->game->zone[zone].see == DT_SEE_ALL))
+            to->beyond[to->beyonds++] = (uint16_t)t;
+    }
+}
+
+/* Dice chosen one by one; none at all is to let them lie (PV-TST-04). */
+static void choose_again(const struct dt *v, const struct dt_option *o, struct dt_pool_plight *at)
+{
+    const struct dt_decision *d = &v->s->ask;
+    unsigned picks = 0;
+    for (unsigned i = 0; i < d->bases; i++) {
+        unsigned n = d->base[i].taken;
+        if (o->verb != DT_V_done && o->object == d->base[i].object)
+            n = o->verb == DT_V_back ? n - 1 : n + 1;
+        at->again[0][d->base[i].object - 1] = (uint8_t)n;
+        picks += n;
+    }
+    if (o->verb == DT_V_done)
+        at->stage = picks ? DT_POOL_USE_NOW : DT_POOL_STOP;
+    else
+        at->stage = picks ? DT_POOL_USE : DT_POOL_JUDGE;
+}
+
+/* On the table: the test is the procedure that asks. Work on a mystery says how many successes it needs. */
+static void describe_rolled(const struct dt *v, unsigned seat, const struct dt_option *o, struct dt_prospect *to)
+{
+    const struct dt_frame *f = dt_top(v);
+    unsigned dice = 0;
+    for (int face = 0; face < PV_DIE; face++)
+        dice += (unsigned)f->r[T_FACE + face];
+    describe_test(v, seat, dice, f[-1].proc == pv_C_work ? f[-1].r[K_NEED] : 1, to);
+    for (int face = 0; face < PV_DIE; face++)
+        to->pool.at.roll.shows[0][face] = (uint8_t)f->r[T_FACE + face];
+    choose_again(v, o, &to->pool.at);
+}
+
+bool pv_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to)
+{
+    const struct dt_option *o = &view->s->ask.option[option];
+    unsigned ask = view->s->ask.ask;
+    if (ask == pv_A_which_dice)
+        describe_rolled(view, seat, o, to);
+    else if (ask == pv_A_part && o->object != pv_N_clue)
+        describe_test(view, seat, (unsigned)dice_of(view, seat, o->object, 0), o->arg, to);
+    else if (ask == pv_A_action && o->verb == pv_O_search)
+        describe_test(view, seat, (unsigned)dice_of(view, seat, pv_N_lore, 0), 1, to);
+    else
+        return false;
+    name_beyond(view, seat, to);
+    return true;
 }

@@ -216,6 +216,11 @@ void pv_verb_offering(struct dt *k, struct dt_frame *f, const int16_t *arg)
     dt_push(k, pv_C_offering, f->who, f->source);
 }
 
+void pv_verb_pawn(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    dt_push(k, pv_C_pawn, f->who, f->source)->r[0] = dt_counted(arg[0], 0);
+}
+
 void pv_verb_grope(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)arg;

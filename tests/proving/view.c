@@ -4,14 +4,12 @@
 #include "state.h"
 
 /* The index of the item just added. */
-static unsigned last(const struct dt_table *t) { return (t->count < DT_ITEMS ? t->count : DT_ITEMS) - 1u; }
-
 static unsigned group(struct dt_table *t, unsigned type, unsigned id, unsigned role, unsigned priority)
 {
     struct dt_item *i = dt_item(t, DT_NO_PARENT, type, id);
     i->role = (uint8_t)role;
     i->priority = (uint8_t)priority;
-    return last(t);
+    return dt_table_last(t);
 }
 
 static void add_card(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing)
@@ -63,7 +61,7 @@ static void add_tasks(const struct dt *view, struct dt_table *t, unsigned card, 
         struct dt_item *i = dt_item(t, card, DT_I_TASK, task);
         if (dt_thing(view, mystery)->mark >> task & 1)
             i->flags |= DT_ITEM_DONE;
-        unsigned at = last(t);
+        unsigned at = dt_table_last(t);
         for (unsigned n = 0; pv_part(view, mystery, task, n, &p); n++)
             for (unsigned w = 0; w < p.ways; w++) {
                 i = dt_item(t, at, DT_I_SYMBOL, n);
@@ -88,7 +86,7 @@ static void add_dice(const struct dt *view, struct dt_table *t)
     t->item[tray].label = (uint16_t)test->r[0];
     for (int face = 0; face < PV_DIE; face++)
         for (int n = 0; n < test->r[2 + face]; n++) {
-            struct dt_item *i = dt_item(t, tray, DT_I_DIE, (unsigned)face + 1);
+            struct dt_item *i = dt_item(t, tray, DT_I_DIE, DT_NOTHING);
             i->value = (int16_t)(face + 1);
             i->max = PV_DIE;
         }

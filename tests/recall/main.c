@@ -2,6 +2,7 @@
  *
  *     recall GAMES PLAYERS [kept]     random games, decisions counted; `kept`: with a row for everybody
  *     recall mask GAMES PLAYERS       and what each seat in turn may know of every position
+ *     recall mask GAMES PLAYERS large the same in a made-up game of 403 components
  *
  * Prints how many decisions there were; whoever counts instructions divides (tests/checks/bench_check.sh). Every state
  * keeps its promises, kept in mind or not, and the games are the same. */
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../kernel/rules.h"
+#include "large.h"
 
 extern const struct dt_game es_game;
 
@@ -62,7 +63,8 @@ int main(int argc, char **argv)
         return 2;
     unsigned games = (unsigned)strtoul(at[0], NULL, 10), decisions = 0;
     struct dt_game kept = with_row();
-    const struct dt_game *g = argc - mask > 3 && !strcmp(at[2], "kept") ? &kept : &es_game;
+    const char *which = argc - mask > 3 ? at[2] : "";
+    const struct dt_game *g = !strcmp(which, "kept") ? &kept : !strcmp(which, "large") ? large_game() : &es_game;
     struct dt_setup how;
     if (kept.size > MOST)
         return 1;

@@ -4,7 +4,7 @@
 
 #include "players/batch.h"
 
-enum { ROWS = 6, STEPS = 250 };
+enum { ROWS = 6, STEPS = 800 };
 
 struct world {
     struct dt_batch b;

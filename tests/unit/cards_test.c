@@ -68,6 +68,8 @@ static const struct form forms[] = {
     { "repeat pay { spend clue 1 } { fail }",
       W(DT_OP_REPEAT, 3, 17, DT_OP_DO, 5, ct_V_spend, L(ct_N_clue), L(1), DT_OP_PAID, 2, FAIL, OUT) },
     { "repeat doom times { fail }", W(DT_OP_TIMES, 6, 13, V(doom), FAIL, OUT) },
+    { "simultaneously { fail spend clue 1 }",
+      W(DT_OP_BATCH, 3, 15, FAIL, DT_OP_DO, 5, ct_V_spend, L(ct_N_clue), L(1), OUT) },
     { "together spend clue seats", W(DT_OP_TOGETHER, 5, ct_V_spend, L(ct_N_clue), DT_X_seats) },
     { "try { exhaust } then { fail } else { fail }", W(DT_OP_DO, 4, ct_V_exhaust, DT_X_this, DT_OP_IF, 6, 18,
                                                        DT_X_result, L(0), DT_X_gt, FAIL, DT_OP_ELSE, 3, 21, FAIL, FI) },

@@ -130,6 +130,9 @@ static const struct row rows[] = {
     { { DT_OP_AS, 4, 8, L(7), OUT, END }, NULL },
     { { DT_OP_AS, 4, 8, L(8), OUT, END }, "an instruction is given a value of the wrong type" },
     { { DT_OP_REPEAT, 3, 12, FAIL, DT_OP_PAID, 2, OUT, END }, "something in a cost cannot be paid" },
+    { { DT_OP_BATCH, 3, 10, FAIL, OUT, END }, NULL },
+    { { DT_OP_BATCH, 3, 9, DT_OP_STOP, 2, OUT, END }, "BATCH holds something that is no verb, or a test" },
+    { { DT_OP_BATCH, 3, 8, FAIL, OUT, END }, "OUT closes nothing, or a jump does not lead behind it" },
     { { DT_OP_TOGETHER, 5, ct_V_gain, L(ct_N_clue), L(1), END }, "something paid together is no cost" },
     { { DT_OP_EDIT, 4, DT_EDIT_LESS, L(1), END }, "an event is changed where none is about to happen" },
     { { DT_OP_IF, 4, 6, DT_X_result, FI, END }, "a result is asked for where there is none" },
@@ -157,6 +160,7 @@ static void one_wrong(void **state)
         unsigned n = row_length(rows[i].word);
         memcpy(&b.code[2], rows[i].word, sizeof b.code[0] * n);
         b.c.codes = (uint16_t)(2 + n);
+        b.c.batches = true;
         const char *said = dtc_verify(&ct_words, &b.c);
         if (!said != !rows[i].says || (said && strcmp(said, rows[i].says)))
             fail_msg("row %u: says '%s', expected '%s'", i, said ? said : "nothing",

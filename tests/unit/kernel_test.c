@@ -19,7 +19,7 @@ enum { C_TURN = DT_P_GAME };
 struct hidden {
     struct dt_core core;
     struct dt_thing thing[16];
-    uint16_t heads[16];
+    uint16_t heads[16], many[16];
     uint64_t ears[DT_LIVE_WORDS(16)][DT_LIVE_ROWS];
     uint8_t turns, secret[DT_SEATS], spare[7];
     uint32_t could[4][16];
@@ -45,10 +45,10 @@ static const struct dt_word picks[] = {
 static const struct dt_words words = { .game = "hidden", .zone = { zones, 4 }, .pick = { picks, 6 } };
 static struct dt_card cards[TILES];
 static uint16_t card_of[TILES];
-static const uint16_t kind_first[2] = { 0, TILES };
+static const uint16_t kind_first[2] = { 0, TILES }, stock_end[3] = { 0, 8, TILES };
 static const int16_t code[2] = { DT_OP_END, 2 };
 static const struct dt_content content = {
-    .card = cards, .code = code, .card_of = card_of, .of = cards, .kind_first = kind_first,
+    .card = cards, .code = code, .card_of = card_of, .of = cards, .kind_first = kind_first, .stock_end = stock_end,
     .cards = TILES, .codes = 2, .things = TILES, .stocks = 2, .looks = TILES,
 };
 
@@ -134,6 +134,7 @@ static const struct dt_game game = {
     .most_seats = 4,
     .size = sizeof(struct hidden),
     .heads_at = offsetof(struct hidden, heads),
+    .many_at = offsetof(struct hidden, many),
     .ears_at = offsetof(struct hidden, ears),
     DT_STACK_IN(struct hidden, stack),
     .things_room = 16,
@@ -376,6 +377,59 @@ static void selections_are_canonical(void **state)
     assert_memory_equal(&a, &b, sizeof a);
     assert_int_equal(a.core.ply, 0);
     assert_int_equal(dt_hash(&game, &a.core), dt_hash(&game, &b.core));
+}
+
+/* Things 10, 11 and 12 are worth 1, 2 and 3. */
+static unsigned by_number(const struct dt *k, unsigned ask, unsigned object)
+{
+    (void)k;
+    assert_int_equal(ask, A_MOVE);
+    return object - 9;
+}
+
+static struct dt_decision *select_worth(const struct dt_game *by, unsigned least, unsigned most, unsigned many)
+{
+    begin(1, 3);
+    struct dt k = { by, &content, &s.core, NULL, { 0 } };
+    dt_select_worth(&k, dt_top(&k), A_MOVE, 0, 0, O_DOWN, least, most);
+    for (unsigned thing = 10; thing <= 12; thing++)
+        dt_base(&k, thing, many);
+    dt_answer_forced(&k);
+    return &s.core.ask;
+}
+
+/* A budget: what is picked is worth so much together, in whatever order it is picked. */
+static void selections_by_worth(void **state)
+{
+    (void)state;
+    struct dt_game by = game;
+    by.worth = by_number;
+    struct dt_decision *d = select_worth(&by, 0, 3, 1);
+    assert_int_equal(d->count, 4);                                   /* any of them, or none */
+    assert_true(dt_apply(&by, &s.core, option_of(d, O_DOWN, 10), NULL));
+    assert_int_equal(option_of(d, O_DOWN, 12), d->count);            /* 1 and 3 are too much */
+    assert_true(dt_apply(&by, &s.core, option_of(d, O_DOWN, 11), NULL));
+    assert_int_equal(d->picked, 3);
+    assert_int_equal(d->count, 3);                                   /* two to take back, done */
+    assert_true(dt_apply(&by, &s.core, option_of(d, DT_V_back, 11), NULL));
+    assert_int_equal(d->picked, 1);
+    assert_null(dt_broken(&by, &s.core));
+
+    d = select_worth(&by, 4, DT_ANY_WORTH, 1);
+    assert_true(dt_apply(&by, &s.core, option_of(d, O_DOWN, 12), NULL));
+    assert_int_equal(option_of(d, DT_V_done, 0), d->count);          /* 3 are not enough */
+    assert_true(dt_apply(&by, &s.core, option_of(d, O_DOWN, 11), NULL));
+    assert_int_equal(d->picked, 5);
+    assert_true(option_of(d, DT_V_done, 0) < d->count);              /* and 5 for 4 are allowed */
+
+    d = select_worth(&by, 9, DT_ANY_WORTH, 1);                       /* more than there is: all, unasked */
+    assert_int_equal(s.core.answer.verb, DT_V_done);
+    assert_int_equal(s.core.ask.base[0].taken + s.core.ask.base[1].taken + s.core.ask.base[2].taken, 3);
+    select_worth(&by, 0, 0, 1);                                      /* nothing fits: none, unasked */
+    assert_int_equal(s.core.answer.verb, DT_V_done);
+    assert_int_equal(s.core.ask.base[0].taken + s.core.ask.base[1].taken + s.core.ask.base[2].taken, 0);
+    select_worth(&by, 0, 9, 60);                                     /* 360: more than can be counted */
+    assert_int_equal(s.core.status, DT_FAULT);
 }
 
 /* What lies in zones for a few, one after the other. */
@@ -683,7 +737,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(views_agree), cmocka_unit_test(hidden_order_stays_hidden), cmocka_unit_test(recall_is_perfect),
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(decks_keep_known_ends), cmocka_unit_test(dice_are_fair),
-        cmocka_unit_test(selections_are_canonical), cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(selections_are_canonical), cmocka_unit_test(selections_by_worth),
+        cmocka_unit_test(refusals_change_nothing),
         cmocka_unit_test(games_begin_from_what_is_unpacked),
         cmocka_unit_test(nothing_is_unpacked_by_chance),
         cmocka_unit_test(asked_chance_equals_rolled), cmocka_unit_test(few_are_bits),

@@ -2,7 +2,7 @@
  * why other things are no answer. Checked in whole games; the sets themselves against the questions that follow. */
 #include "session_help.h"
 
-struct seen { unsigned sets, tasks, picks, classes; };
+struct seen { unsigned sets, tasks, picks, classes, carried[128]; };
 
 static unsigned rep_of(struct dts *s, unsigned seat, unsigned thing)
 {
@@ -65,6 +65,34 @@ static void look_at_options(struct dts *s, unsigned seat, struct seen *seen)
     }
 }
 
+/* An option is carried by items of the kind it points at, each once: what is picked takes back, the rest picks. */
+static void look_at_carriers(struct dts *s, unsigned seat, struct seen *seen)
+{
+    static const uint8_t type[128] = { ['s'] = DT_I_SEAT, ['p'] = DT_I_SPACE, ['k'] = DT_I_TASK, ['d'] = DT_I_DIE };
+    uint16_t item[DTS_MEANT], part[DTS_MEANT], taken[DTS_MEANT], thing[DTS_MEANT];
+    const struct dt_table *t = dts_table(s, seat);
+    unsigned picked = dts_picked(s, seat, taken, DTS_MEANT);
+    for (unsigned i = 0; i < dts_options(s, seat); i++) {
+        unsigned id, n = dts_carriers(s, seat, t, i, item, DTS_MEANT);
+        unsigned parts = dts_parts(s, seat, t, i, part, DTS_MEANT);
+        char target = dts_option_target(s, seat, i, &id);
+        assert_true(target != '-' || !n);
+        for (unsigned k = 0; k < n; k++) {
+            const struct dt_item *it = &t->item[item[k]];
+            bool is_thing = it->type == DT_I_CARD || it->type == DT_I_DIE || it->type == DT_I_TOKEN, is_taken = false;
+            assert_true(item[k] < t->count && (target == 't' ? is_thing : it->type == type[(unsigned)target]));
+            for (unsigned j = 0; j < picked; j++)
+                is_taken |= target == 't' && taken[j] == it->id;
+            assert_true(target != 't' || is_taken == dts_takes_back(s, seat, i));
+            for (unsigned j = 0; j < k; j++)
+                assert_true(item[j] != item[k]);
+        }
+        assert_true(!parts || dts_option_things(s, seat, i, thing, DTS_MEANT));
+        seen->carried[(unsigned)target] += n > 0;
+        assert_int_equal(dts_carriers(s, seat, t, i, item, n > 1), n > 1);
+    }
+}
+
 static void look_at_picks(struct dts *s, unsigned seat, struct seen *seen)
 {
     uint16_t thing[DTS_MEANT], like[DTS_MEANT];
@@ -90,6 +118,7 @@ static void play(const char *game, uint64_t seed, struct seen *seen)
         unsigned seat = dts_asked(s);
         look_at_options(s, seat, seen);
         seat = dts_asked(s);
+        look_at_carriers(s, seat, seen);
         if (dts_over(s))
             break;
         int option = dts_hint(s, seat, i % 4 ? "simple" : "random");
@@ -112,6 +141,8 @@ static void test_things_of_questions(void **state)
     assert_true(dice.sets > 20 && dice.tasks > 50);
     assert_true(dice.picks > 20 && dice.classes > 5);
     assert_true(other.picks > 0);
+    for (const char *target = "tspkd"; *target; target++)
+        assert_true(dice.carried[(unsigned)*target] + other.carried[(unsigned)*target] > 5);
 }
 
 /* Who is not asked is told of no things, and no number of options or things is out of reach. */

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "../../games/elder-sign/edition.h"
-#include "../../players/odds.h"
+#include "../../players/tasks/odds.h"
 #include "../../session/player.h"
 
 extern const struct dt_game es_game;
@@ -193,9 +193,7 @@ static bool position(unsigned round, struct es *s, unsigned *card, unsigned *opt
 {
     struct dt_setup how;
     struct dt k = { &es_game, &es_content, &s->core, NULL, { 0 } };
-    struct dt_trial trial;
-    struct dt_plight at;
-    struct dt_beyond beyond;
+    struct dt_prospect p = { .by = DT_BY_NOTHING };
     seed = round * 0x9e3779b97f4a7c15u + 1;
     dt_defaults(&es_game, &how, 1 + any(2));
     how.setting[es_G_edition] = (uint16_t)any(2);
@@ -210,7 +208,7 @@ static bool position(unsigned round, struct es *s, unsigned *card, unsigned *opt
         return false;
     thin_out(&k, s->core.ask.who, *card, 2 + (any(4) == 0));
     s->core.asks_nature = 1;
-    return es_trials.attempt(&k, s->core.ask.who, *card, &trial, &at, &beyond) && !beyond.count && !trial.strikes
+    return es_prospect(&k, s->core.ask.who, *option, &p) && !p.beyonds && !p.task.trial.strikes
         && !dt_broken(&es_game, &s->core);
 }
 

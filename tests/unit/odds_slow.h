@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../kernel/trial.h"
+#include "../../players/tasks/trial.h"
 
 enum slow_where { SLOW_OUT, SLOW_POOL, SLOW_MARKER, SLOW_SPELL };
 struct slow_die { uint8_t where, colour, face; };

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "../../players/odds.h"
+#include "../../players/tasks/odds.h"
 #include "odds_slow.h"
 
 enum { ONE, TWO, THREE, FOUR, LORE, PERIL, TERROR, WILD };

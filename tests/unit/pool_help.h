@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../players/pool.h"
+#include "../../players/pool/pool.h"
 
 #define CLOSE 1e-12
 
@@ -33,7 +33,7 @@ static void agrees(double a, double b)
         fail_msg("%.17g is not %.17g", a, b);
 }
 
-static double value_of(const struct dtp_pool *p)
+static double value_of(const struct dt_pool *p)
 {
     enum dtp_pool_code code;
     double value = NAN;
@@ -46,70 +46,70 @@ static double value_of(const struct dtp_pool *p)
 }
 
 /* n dice that succeed on `good` sides of six; the chance of `need` successes. */
-static struct dtp_pool plain(unsigned n, unsigned good, int need)
+static struct dt_pool plain(unsigned n, unsigned good, int need)
 {
-    return (struct dtp_pool){ .colours = 1, .dice = { (uint8_t)n },
+    return (struct dt_pool){ .colours = 1, .dice = { (uint8_t)n },
         .die = { { .faces = 2, .weight = { (uint8_t)(6 - good), (uint8_t)good }, .gives = { { 0 }, { 1 } } } },
-        .aim = { .sort = DTP_POOL_REACH, .weigh = { 1 }, .need = (int16_t)need } };
+        .aim = { .sort = DT_POOL_REACH, .weigh = { 1 }, .need = (int16_t)need } };
 }
 
-static void add_means(struct dtp_pool *p, unsigned times, unsigned most, double price)
+static void add_means(struct dt_pool *p, unsigned times, unsigned most, int price)
 {
-    p->by[p->means++] = (struct dtp_pool_means){ .times = (uint8_t)times, .most = (uint8_t)most, .price = price,
-        .faces = { DTP_POOL_ANY, DTP_POOL_ANY, DTP_POOL_ANY, DTP_POOL_ANY } };
+    p->by[p->means++] = (struct dt_pool_means){ .times = (uint8_t)times, .most = (uint8_t)most, .price = price,
+        .faces = { DT_POOL_ANY, DT_POOL_ANY, DT_POOL_ANY, DT_POOL_ANY } };
 }
 
 /* The two dice of a game with faces of two results: success, sign, harm. */
-static const struct dtp_pool_die black = { .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
+static const struct dt_pool_die black = { .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
     .gives = { { 1 }, { 1 }, { 1, 0, 1 }, { 0, 0, 1 }, { 0, 1 }, { 0 } } };
-static const struct dtp_pool_die green = { .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
+static const struct dt_pool_die green = { .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
     .gives = { { 1 }, { 1 }, { 1, 1 }, { 0, 1 }, { 0 }, { 0 } } };
 
 /* ---- pools at random ---- */
-static void random_means(struct dtp_pool *p)
+static void random_means(struct dt_pool *p)
 {
     p->means = (uint8_t)below(4);
     for (unsigned i = 0; i < p->means; i++) {
-        struct dtp_pool_means *m = &p->by[i];
-        *m = (struct dtp_pool_means){ .times = (uint8_t)below(i ? 2 : 4), .most = (uint8_t)(1 + below(3)) };
+        struct dt_pool_means *m = &p->by[i];
+        *m = (struct dt_pool_means){ .times = (uint8_t)below(i ? 2 : 4), .most = (uint8_t)(1 + below(3)) };
         if (below(2))
             m->most = 1;
         m->all = !below(4);
-        m->price = below(2) ? 0 : below(40) / 100.0;
+        m->price = below(2) ? 0 : (int)below(40) * 10;
         for (unsigned k = 0; k < p->colours; k++)
-            m->faces[k] = (uint16_t)(below(3) ? DTP_POOL_ANY : below(16));
+            m->faces[k] = (uint16_t)(below(3) ? DT_POOL_ANY : below(16));
         if (i && !below(3)) {                            /* the same at another price */
             uint8_t times = m->times;
             *m = p->by[i - 1];
             m->times = times;
-            m->price = below(40) / 100.0;
+            m->price = (int)below(40) * 10;
         }
     }
 }
 
-static void random_aim(struct dtp_pool_aim *a, double *table)
+static void random_aim(struct dt_pool_aim *a, int32_t *table)
 {
     bool priced = below(2);
-    a->sort = (uint8_t)(below(2) ? DTP_POOL_TABLE : DTP_POOL_REACH);
+    a->sort = (uint8_t)(below(2) ? DT_POOL_TABLE : DT_POOL_REACH);
     a->need = (int16_t)((int)below(9) - 2);
     a->table = table;
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++) {
         a->weigh[i] = (int8_t)((int)below(5) - 2);
         a->most[i] = (uint8_t)below(4);
-        a->price[i] = priced && below(2) ? ((int)below(60) - 20) / 50.0 : 0;
+        a->price[i] = priced && below(2) ? ((int)below(60) - 20) * 20 : 0;
     }
     for (size_t i = 0; i < dtp_pool_places(a->most); i++)
-        table[i] = (int)below(50) / 10.0;
+        table[i] = (int)below(50) * 100;
 }
 
-static struct dtp_pool random_pool(double *table, unsigned dice)
+static struct dt_pool random_pool(int32_t *table, unsigned dice)
 {
-    struct dtp_pool p = { .colours = (uint8_t)(1 + below(3)) };
+    struct dt_pool p = { .colours = (uint8_t)(1 + below(3)) };
     for (unsigned k = 0; k < p.colours; k++) {
         p.die[k].faces = (uint8_t)(1 + below(4));
         for (unsigned f = 0; f < p.die[k].faces; f++) {
             p.die[k].weight[f] = (uint8_t)below(5);
-            for (unsigned c = 0; c < DTP_POOL_COUNTS; c++)
+            for (unsigned c = 0; c < DT_POOL_COUNTS; c++)
                 p.die[k].gives[f][c] = (uint8_t)(below(2) ? 0 : below(4));
         }
         p.die[k].weight[below(p.die[k].faces)] = (uint8_t)(1 + below(255));

@@ -2,7 +2,7 @@
 #include "pool_help.h"
 
 /* ---- laws ---- */
-static void not_worse(const struct dtp_pool *more, double than)
+static void not_worse(const struct dt_pool *more, double than)
 {
     double value = value_of(more);
     if (value < than - CLOSE * 10)
@@ -14,8 +14,8 @@ static void more_is_never_worse(void **state)
     (void)state;
     seed = 99;
     for (unsigned i = 0; i < 1500; i++) {
-        double table[DTP_POOL_TABLE_ROOM];
-        struct dtp_pool p = random_pool(table, below(8)), q;
+        int32_t table[DT_POOL_TABLE_ROOM];
+        struct dt_pool p = random_pool(table, below(8)), q;
         double value = value_of(&p);
         q = p;
         q.once = false;
@@ -26,20 +26,20 @@ static void more_is_never_worse(void **state)
             q.by[by].times++;
             not_worse(&q, value);
             q = p;
-            q.by[by].price -= 0.125;
+            q.by[by].price -= 125;
             not_worse(&q, value);
             q = p;
             q.by[by].most = (uint8_t)(p.by[by].most + 1);
             if (p.by[by].all) {                          /* whoever may choose can choose all */
                 q.by[by].all = false;
-                q.by[by].most = DTP_POOL_DICE;
+                q.by[by].most = DT_POOL_DICE;
             }
             not_worse(&q, value);
-            q.by[by].faces[0] |= DTP_POOL_ANY;
+            q.by[by].faces[0] |= DT_POOL_ANY;
             not_worse(&q, value);
         }
-        p.aim.sort = DTP_POOL_REACH;
-        for (unsigned k = 0; k < DTP_POOL_COUNTS; k++) {
+        p.aim.sort = DT_POOL_REACH;
+        for (unsigned k = 0; k < DT_POOL_COUNTS; k++) {
             p.aim.price[k] = 0;
             p.aim.weigh[k] = (int8_t)abs(p.aim.weigh[k]);
         }
@@ -59,8 +59,8 @@ static void more_is_never_worse(void **state)
 static void chances_stay_chances(void **state)
 {
     (void)state;
-    struct dtp_pool p = { .colours = 2, .dice = { 8, 8 }, .die = { black, green },
-        .aim = { .sort = DTP_POOL_REACH, .weigh = { 1, 0, -1 } } };
+    struct dt_pool p = { .colours = 2, .dice = { 8, 8 }, .die = { black, green },
+        .aim = { .sort = DT_POOL_REACH, .weigh = { 1, 0, -1 } } };
     add_means(&p, 4, 1, 0);
     double before = 1;
     for (int need = -9; need <= 17; need++) {
@@ -73,7 +73,7 @@ static void chances_stay_chances(void **state)
     p.aim.need = 0;
     p.aim.weigh[2] = 0;
     struct dtp_solver *s = dtp_pool_open(&p, NULL);
-    struct dtp_pool_roll roll = { .shows = { { 8 }, { 0, 0, 0, 0, 8 } }, .left = { 4 } };
+    struct dt_pool_roll roll = { .shows = { { 8 }, { 0, 0, 0, 0, 8 } }, .left = { 4 } };
     double value = 0;
     assert_int_equal(dtp_pool_at(s, &roll, &value), DTP_POOL_FINE);
     assert_true(value == 1);
@@ -81,7 +81,7 @@ static void chances_stay_chances(void **state)
 }
 
 /* ---- what is refused ---- */
-static void refused(const struct dtp_pool *p, enum dtp_pool_code why)
+static void refused(const struct dt_pool *p, enum dtp_pool_code why)
 {
     enum dtp_pool_code code = DTP_POOL_FINE;
     struct dtp_solver *s = dtp_pool_open(p, &code);
@@ -94,12 +94,12 @@ static void refused(const struct dtp_pool *p, enum dtp_pool_code why)
 static void limits_of_dice(void **state)
 {
     (void)state;
-    struct dtp_pool p = plain(8, 2, 1);
-    for (unsigned k = 0; k < DTP_POOL_COLOURS; k++) {
+    struct dt_pool p = plain(8, 2, 1);
+    for (unsigned k = 0; k < DT_POOL_COLOURS; k++) {
         p.die[k] = p.die[0];
         p.dice[k] = 8;
     }
-    p.colours = DTP_POOL_COLOURS;
+    p.colours = DT_POOL_COLOURS;
     refused(&p, DTP_POOL_FINE);
     p.dice[3]++;
     refused(&p, DTP_POOL_BAD_DICE);
@@ -109,14 +109,14 @@ static void limits_of_dice(void **state)
     p.colours = 0;
     refused(&p, DTP_POOL_BAD_COLOURS);
     p = plain(1, 2, 1);
-    p.die[0].faces = DTP_POOL_FACES;
+    p.die[0].faces = DT_POOL_FACES;
     refused(&p, DTP_POOL_FINE);
     p.die[0].faces++;
     refused(&p, DTP_POOL_BAD_FACES);
     p.die[0].faces = 0;
     refused(&p, DTP_POOL_BAD_FACES);
     p = plain(1, 2, 1);
-    p.die[0].gives[1][3] = DTP_POOL_GIVES;
+    p.die[0].gives[1][3] = DT_POOL_GIVES;
     refused(&p, DTP_POOL_FINE);
     p.die[0].gives[1][3]++;
     refused(&p, DTP_POOL_BAD_GIVES);
@@ -130,9 +130,9 @@ static void limits_of_dice(void **state)
 static void limits_of_means(void **state)
 {
     (void)state;
-    struct dtp_pool p = plain(1, 2, 1);
-    for (unsigned i = 0; i < DTP_POOL_MEANS; i++)
-        add_means(&p, DTP_POOL_TIMES, 255, DTP_POOL_WORTH);
+    struct dt_pool p = plain(1, 2, 1);
+    for (unsigned i = 0; i < DT_POOL_MEANS; i++)
+        add_means(&p, DT_POOL_TIMES, 255, INT32_MAX);
     refused(&p, DTP_POOL_FINE);
     p.means++;
     refused(&p, DTP_POOL_BAD_MEANS);
@@ -144,28 +144,30 @@ static void limits_of_means(void **state)
     refused(&p, DTP_POOL_BAD_MEANS);
     p.by[2].all = true;
     refused(&p, DTP_POOL_FINE);
-    const double bad[] = { 1.01 * DTP_POOL_WORTH, -1.01 * DTP_POOL_WORTH, INFINITY, -INFINITY, NAN };
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct dtp_pool q = p;
-        q.by[1].price = bad[i];
-        refused(&q, DTP_POOL_BAD_WORTH);
-        q = p;
-        q.aim.price[3] = bad[i];
-        refused(&q, DTP_POOL_BAD_WORTH);
-        q = p;
-        q.aim.sort = DTP_POOL_TABLE;
-        q.aim.table = &bad[i];
-        refused(&q, DTP_POOL_BAD_WORTH);
-    }
+}
+
+/* The largest prices and worths there can be are numbers like others. */
+static void limits_of_worth(void **state)
+{
+    (void)state;
+    static const int32_t table[] = { INT32_MIN, INT32_MAX };
+    struct dt_pool p = plain(3, 3, 1);
+    add_means(&p, 1, 1, INT32_MAX);
+    p.aim = (struct dt_pool_aim){ .sort = DT_POOL_TABLE, .most = { 1 }, .table = table };
+    /* three failures, one time in eight, are worth a reroll: the half of all there is between, by half a point */
+    double most = INT32_MAX, least = INT32_MIN, again = (most + least) / 2 - most;
+    agrees(value_of(&p), (most * 7 / 8 + again / 8) / DT_POOL_ONE);
+    p.aim.price[0] = INT32_MIN;                          /* a success pays */
+    agrees(value_of(&p), (most * 7 / 8 + (again - least / 2) / 8 - least * 1.5) / DT_POOL_ONE);
 }
 
 static void limits_of_aims(void **state)
 {
     (void)state;
-    static double table[DTP_POOL_TABLE_ROOM];
-    struct dtp_pool p = plain(1, 2, 1);
-    p.aim.weigh[2] = DTP_POOL_WEIGH;
-    p.aim.weigh[3] = -DTP_POOL_WEIGH;
+    static int32_t table[DT_POOL_TABLE_ROOM];
+    struct dt_pool p = plain(1, 2, 1);
+    p.aim.weigh[2] = DT_POOL_WEIGH;
+    p.aim.weigh[3] = -DT_POOL_WEIGH;
     refused(&p, DTP_POOL_FINE);
     p.aim.weigh[2]++;
     refused(&p, DTP_POOL_BAD_AIM);
@@ -173,7 +175,7 @@ static void limits_of_aims(void **state)
     p.aim.weigh[3]--;
     refused(&p, DTP_POOL_BAD_AIM);
     p.aim.weigh[3] = 0;
-    p.aim.sort = DTP_POOL_TABLE;
+    p.aim.sort = DT_POOL_TABLE;
     refused(&p, DTP_POOL_BAD_TABLE);                     /* there is none */
     p.aim.table = table;
     memset(p.aim.most, 7, sizeof p.aim.most);
@@ -182,7 +184,7 @@ static void limits_of_aims(void **state)
     refused(&p, DTP_POOL_BAD_TABLE);
     memset(p.aim.most, 255, sizeof p.aim.most);
     refused(&p, DTP_POOL_BAD_TABLE);
-    p.aim.sort = DTP_POOL_TABLE + 1;
+    p.aim.sort = DT_POOL_TABLE + 1;
     refused(&p, DTP_POOL_BAD_AIM);
 }
 
@@ -190,9 +192,9 @@ static void limits_of_aims(void **state)
 static void limit_of_room(void **state)
 {
     (void)state;
-    struct dtp_pool p = { .colours = 1, .aim = { .weigh = { 1 }, .need = 1, .price = { 1, 4, 16 } } };
-    p.die[0].faces = DTP_POOL_FACES;
-    for (unsigned f = 0; f < DTP_POOL_FACES; f++) {
+    struct dt_pool p = { .colours = 1, .aim = { .weigh = { 1 }, .need = 1, .price = { 1000, 4000, 16000 } } };
+    p.die[0].faces = DT_POOL_FACES;
+    for (unsigned f = 0; f < DT_POOL_FACES; f++) {
         p.die[0].weight[f] = 1;
         for (unsigned c = 0; c < 3; c++)
             p.die[0].gives[f][c] = f >> 2 * c & 3;
@@ -200,7 +202,7 @@ static void limit_of_room(void **state)
     add_means(&p, 2, 1, 0);
     size_t before = 0;
     bool full = false;
-    for (unsigned n = 0; n <= DTP_POOL_DICE; n++) {
+    for (unsigned n = 0; n <= DT_POOL_DICE; n++) {
         size_t bytes = 0;
         p.dice[0] = (uint8_t)n;
         enum dtp_pool_code code = dtp_pool_bytes(&p, &bytes);
@@ -223,12 +225,12 @@ static void limit_of_room(void **state)
 static void rolls_that_cannot_be(void **state)
 {
     (void)state;
-    struct dtp_pool p = plain(3, 2, 1);
+    struct dt_pool p = plain(3, 2, 1);
     double value = 7;
     add_means(&p, 2, 1, 0);
     struct dtp_solver *s = dtp_pool_open(&p, NULL);
-    const struct dtp_pool_roll good = { .shows = { { 2, 1 } }, .left = { 2 } };
-    struct dtp_pool_roll bad[8];
+    const struct dt_pool_roll good = { .shows = { { 2, 1 } }, .left = { 2 } };
+    struct dt_pool_roll bad[8];
     for (unsigned i = 0; i < 8; i++)
         bad[i] = good;
     bad[0].left[0]++;                                    /* more uses than there are */
@@ -262,7 +264,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(more_is_never_worse),    cmocka_unit_test(chances_stay_chances),
         cmocka_unit_test(limits_of_dice),         cmocka_unit_test(limits_of_means),
-        cmocka_unit_test(limits_of_aims),         cmocka_unit_test(limit_of_room),
+        cmocka_unit_test(limits_of_aims),         cmocka_unit_test(limits_of_worth),
+        cmocka_unit_test(limit_of_room),
         cmocka_unit_test(rolls_that_cannot_be),
     };
     return cmocka_run_group_tests_name("pool limits", tests, NULL, NULL);

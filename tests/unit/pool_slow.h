@@ -1,6 +1,7 @@
-/* pool_slow.h -- a pool of dice once more, word for word as players/pool.h describes it and without any thought for
- * speed: every die has a place of its own, every subset of dice is tried, every result is written out face by face. It
- * shares nothing with the solver but the description. Only for few dice: values are kept by what each die shows. */
+/* pool_slow.h -- a pool of dice once more, word for word as players/pool/roll.h describes it and without any thought
+ * for speed: every die has a place of its own, every subset of dice is tried, every result is written out face by
+ * face. It shares nothing with the solver but the description. Only for few dice: values are kept by what each die
+ * shows. */
 #ifndef POOL_SLOW_H
 #define POOL_SLOW_H
 
@@ -8,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../players/pool.h"
+#include "../../players/pool/pool.h"
 
 enum { SLOW_DICE = 5 };
-struct slow_dice { uint8_t face[SLOW_DICE], left[DTP_POOL_MEANS]; unsigned spent; };     /* spent: dice, as bits */
+struct slow_dice { uint8_t face[SLOW_DICE], left[DT_POOL_MEANS]; unsigned spent; };     /* spent: dice, as bits */
 struct slow {
-    const struct dtp_pool *p;
+    const struct dt_pool *p;
     unsigned dice;
     uint8_t colour[SLOW_DICE];
     double *known;                                       /* by slow_number; not a number: not known */
@@ -36,7 +37,7 @@ static size_t slow_number(const struct slow *w, const struct slow_dice *d, size_
     return n;
 }
 
-static void slow_open(struct slow *w, const struct dtp_pool *p)
+static void slow_open(struct slow *w, const struct dt_pool *p)
 {
     struct slow_dice none = { 0 };
     size_t count;
@@ -59,21 +60,22 @@ static const uint8_t *slow_gives(const struct slow *w, const struct slow_dice *d
 
 static double slow_stop(const struct slow *w, const struct slow_dice *d)
 {
-    const struct dtp_pool_aim *a = &w->p->aim;
-    int tally[DTP_POOL_COUNTS] = { 0 }, sum = 0;
+    const struct dt_pool_aim *a = &w->p->aim;
+    int tally[DT_POOL_COUNTS] = { 0 }, sum = 0;
     double paid = 0;
-    uint8_t capped[DTP_POOL_COUNTS];
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
+    uint8_t capped[DT_POOL_COUNTS];
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++) {
         for (unsigned die = 0; die < w->dice; die++)
             tally[i] += slow_gives(w, d, die)[i];
         sum += a->weigh[i] * tally[i];
-        paid += a->price[i] * tally[i];
+        paid += (double)a->price[i] * tally[i] / DT_POOL_ONE;
         capped[i] = (uint8_t)(tally[i] > a->most[i] ? a->most[i] : tally[i]);
     }
-    if (a->sort == DTP_POOL_REACH)
+    if (a->sort == DT_POOL_REACH)
         return (sum >= a->need ? 1 : 0) - paid;
     size_t row = (size_t)capped[0] * (a->most[1] + 1u) + capped[1];
-    return a->table[(row * (a->most[2] + 1u) + capped[2]) * (a->most[3] + 1u) + capped[3]] - paid;
+    row = (row * (a->most[2] + 1u) + capped[2]) * (a->most[3] + 1u) + capped[3];
+    return a->table[row] / (double)DT_POOL_ONE - paid;
 }
 
 /* The mean over all that the dice in `roll` (as bits) can show. */
@@ -84,7 +86,7 @@ static double slow_mean(struct slow *w, struct slow_dice d, unsigned roll)
         return slow_value(w, &d);
     while (!(roll >> die & 1))
         die++;
-    const struct dtp_pool_die *sides = &w->p->die[w->colour[die]];
+    const struct dt_pool_die *sides = &w->p->die[w->colour[die]];
     double sum = 0;
     for (unsigned f = 0; f < sides->faces; f++) {
         d.face[die] = (uint8_t)f;
@@ -97,7 +99,7 @@ static double slow_mean(struct slow *w, struct slow_dice d, unsigned roll)
 /* May the means be used on exactly these dice? */
 static bool slow_may(const struct slow *w, const struct slow_dice *d, unsigned by, unsigned roll)
 {
-    const struct dtp_pool_means *m = &w->p->by[by];
+    const struct dt_pool_means *m = &w->p->by[by];
     unsigned could = 0, dice = 0;
     for (unsigned die = 0; die < w->dice; die++) {
         bool fits = m->faces[w->colour[die]] >> d->face[die] & 1;
@@ -115,7 +117,7 @@ static double slow_use(struct slow *w, struct slow_dice d, unsigned by, unsigned
     d.left[by]--;
     if (w->p->once)
         d.spent |= roll;
-    return slow_mean(w, d, roll) - w->p->by[by].price;
+    return slow_mean(w, d, roll) - w->p->by[by].price / (double)DT_POOL_ONE;
 }
 
 static double slow_value(struct slow *w, const struct slow_dice *d)

@@ -25,9 +25,9 @@ static void binomials(void **state)
 {
     (void)state;
     for (unsigned good = 1; good <= 3; good++)
-        for (unsigned n = 0; n <= DTP_POOL_DICE; n++)
+        for (unsigned n = 0; n <= DT_POOL_DICE; n++)
             for (int need = -1; need <= (int)n + 1; need++) {
-                struct dtp_pool p = plain(n, good, need);
+                struct dt_pool p = plain(n, good, need);
                 agrees(value_of(&p), at_least(n, good / 6.0, need));
             }
 }
@@ -40,7 +40,7 @@ static void rerolls_are_more_dice(void **state)
         for (unsigned n = 1; n <= 12; n += n < 4 ? 1 : 4)
             for (unsigned times = 0; times <= 15; times += 3)
                 for (int need = 1; need <= (int)n; need++) {
-                    struct dtp_pool p = plain(n, good, need);
+                    struct dt_pool p = plain(n, good, need);
                     add_means(&p, times, 1, 0);
                     agrees(value_of(&p), at_least(n + times, good / 6.0, need));
                 }
@@ -53,7 +53,7 @@ static void all_failures(void **state)
     for (unsigned n = 1; n <= 20; n += 3)
         for (unsigned times = 0; times <= 3; times++)
             for (unsigned how = 0; how < 3; how++) {
-                struct dtp_pool p = plain(n, 2, (int)(n + 1) / 2);
+                struct dt_pool p = plain(n, 2, (int)(n + 1) / 2);
                 add_means(&p, times, how ? n : 1, 0);
                 p.by[0].all = how == 2;
                 p.by[0].faces[0] = 1;
@@ -71,8 +71,8 @@ static void prices(void **state)
     (void)state;
     for (unsigned times = 0; times <= 15; times++)
         for (unsigned cents = 0; cents < 50; cents += 7) {
-            struct dtp_pool p = plain(1, 2, 1);
-            add_means(&p, times, 1, cents / 100.0);
+            struct dt_pool p = plain(1, 2, 1);
+            add_means(&p, times, 1, (int)cents * 10);
             double failed = 0;
             for (unsigned i = 0; i < times; i++)
                 failed = fmax(0, 1 / 3.0 + 2 / 3.0 * failed - cents / 100.0);
@@ -80,9 +80,9 @@ static void prices(void **state)
         }
     /* three dear ones and two free ones: the free ones are used first, whatever their order */
     for (unsigned first = 0; first < 2; first++) {
-        struct dtp_pool p = plain(1, 2, 1);
-        add_means(&p, first ? 3 : 2, 1, first ? 0.25 : 0);
-        add_means(&p, first ? 2 : 3, 1, first ? 0 : 0.25);
+        struct dt_pool p = plain(1, 2, 1);
+        add_means(&p, first ? 3 : 2, 1, first ? 250 : 0);
+        add_means(&p, first ? 2 : 3, 1, first ? 0 : 250);
         double failed = 0;
         for (unsigned i = 0; i < 5; i++)
             failed = 1 / 3.0 + 2 / 3.0 * failed - (i < 3 ? 0.25 : 0);
@@ -95,15 +95,15 @@ static void prices(void **state)
 static void two_results(void **state)
 {
     (void)state;
-    static const double table[] = { 0, 1 };
-    struct dtp_pool p = { .colours = 1, .dice = { 1 }, .die = { black },
-        .aim = { .sort = DTP_POOL_TABLE, .most = { 1 }, .table = table, .price = { 0, 0, 0.75 } } };
+    static const int32_t table[] = { 0, 1000 };
+    struct dt_pool p = { .colours = 1, .dice = { 1 }, .die = { black },
+        .aim = { .sort = DT_POOL_TABLE, .most = { 1 }, .table = table, .price = { 0, 0, 750 } } };
     agrees(value_of(&p), 0.25);
-    add_means(&p, 1, 1, 0.125);
+    add_means(&p, 1, 1, 125);
     agrees(value_of(&p), (1 + 1 + 0.25 + 0.125 + 0.125 + 0.125) / 6);
     enum dtp_pool_code code;
     struct dtp_solver *s = dtp_pool_open(&p, &code);
-    struct dtp_pool_roll roll = { .shows = { { 0, 0, 0, 1 } }, .left = { 1 } };
+    struct dt_pool_roll roll = { .shows = { { 0, 0, 0, 1 } }, .left = { 1 } };
     struct dtp_pool_choice c[3];
     assert_int_equal(dtp_pool_choices(s, &roll, c, 3), 2);
     assert_int_equal(c[0].by, 0);
@@ -148,7 +148,7 @@ static void many_of_two_colours(void **state)
     for (unsigned i = 0; i < 400; i++) {
         unsigned n[2] = { below(17), below(17) }, good[2] = { 1 + below(5), 1 + below(5) }, times = below(16);
         unsigned need = below(n[0] + n[1] + 2);
-        struct dtp_pool p = plain(n[0], good[0], (int)need);
+        struct dt_pool p = plain(n[0], good[0], (int)need);
         p.colours = 2;
         p.dice[1] = (uint8_t)n[1];
         p.die[1] = plain(1, good[1], 1).die[0];
@@ -160,8 +160,8 @@ static void many_of_two_colours(void **state)
 static void sides_alike_are_one(void **state)
 {
     (void)state;
-    struct dtp_pool p = plain(12, 2, 6), six = p;
-    six.die[0] = (struct dtp_pool_die){ .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
+    struct dt_pool p = plain(12, 2, 6), six = p;
+    six.die[0] = (struct dt_pool_die){ .faces = 6, .weight = { 1, 1, 1, 1, 1, 1 },
         .gives = { { 0 }, { 0, 3 }, { 0, 0, 1 }, { 0, 0, 0, 2 }, { 1 }, { 1, 1 } } };
     add_means(&p, 6, 1, 0);
     add_means(&six, 6, 1, 0);
@@ -176,15 +176,15 @@ static void sides_alike_are_one(void **state)
 static void spreads(void **state)
 {
     (void)state;
-    const uint8_t most[DTP_POOL_COUNTS] = { 4, 2, 3, 0 };
-    struct dtp_pool p = { .colours = 2, .dice = { 3, 2 }, .die = { black, green } };
-    double spread[5 * 3 * 4], mean[DTP_POOL_COUNTS];
+    const uint8_t most[DT_POOL_COUNTS] = { 4, 2, 3, 0 };
+    struct dt_pool p = { .colours = 2, .dice = { 3, 2 }, .die = { black, green } };
+    double spread[5 * 3 * 4], mean[DT_POOL_COUNTS];
     unsigned ways[5 * 3 * 4] = { 0 };
     assert_int_equal(dtp_pool_places(most), 60);
     for (unsigned i = 0; i < 7776; i++) {
-        uint8_t tally[DTP_POOL_COUNTS] = { 0 };
+        uint8_t tally[DT_POOL_COUNTS] = { 0 };
         for (unsigned die = 0, rest = i; die < 5; die++, rest /= 6)
-            for (unsigned c = 0; c < DTP_POOL_COUNTS; c++) {
+            for (unsigned c = 0; c < DT_POOL_COUNTS; c++) {
                 tally[c] = (uint8_t)(tally[c] + p.die[die / 3].gives[rest % 6][c]);
                 tally[c] = tally[c] < most[c] ? tally[c] : most[c];
             }
@@ -210,15 +210,16 @@ static void spread_judged_is_the_value(void **state)
     (void)state;
     seed = 11;
     for (unsigned i = 0; i < 40; i++) {
-        const uint8_t most[DTP_POOL_COUNTS] = { (uint8_t)below(8), (uint8_t)below(8), (uint8_t)below(8), 0 };
-        struct dtp_pool p = { .colours = 2, .dice = { (uint8_t)below(7), (uint8_t)below(7) }, .die = { black, green } };
-        double spread[512], table[512], sum = 0;
+        const uint8_t most[DT_POOL_COUNTS] = { (uint8_t)below(8), (uint8_t)below(8), (uint8_t)below(8), 0 };
+        struct dt_pool p = { .colours = 2, .dice = { (uint8_t)below(7), (uint8_t)below(7) }, .die = { black, green } };
+        double spread[512], sum = 0;
+        int32_t table[512];
         dtp_pool_spread(&p, most, spread);
         for (size_t k = 0; k < dtp_pool_places(most); k++) {
-            table[k] = (int)below(200) - 100;
-            sum += spread[k] * table[k];
+            table[k] = ((int)below(200) - 100) * DT_POOL_ONE;
+            sum += spread[k] * table[k] / DT_POOL_ONE;
         }
-        p.aim = (struct dtp_pool_aim){ .sort = DTP_POOL_TABLE, .table = table };
+        p.aim = (struct dt_pool_aim){ .sort = DT_POOL_TABLE, .table = table };
         memcpy(p.aim.most, most, sizeof most);
         agrees(value_of(&p), sum);
     }
@@ -226,9 +227,9 @@ static void spread_judged_is_the_value(void **state)
 
 /* ---- against the rules written down once more ---- */
 /* The roll as the solver is told of it. */
-static struct dtp_pool_roll tell(const struct slow *w, const struct slow_dice *d)
+static struct dt_pool_roll tell(const struct slow *w, const struct slow_dice *d)
 {
-    struct dtp_pool_roll roll = { .shows = { { 0 } } };
+    struct dt_pool_roll roll = { .shows = { { 0 } } };
     memcpy(roll.left, d->left, sizeof roll.left);
     for (unsigned i = 0; i < w->dice; i++)
         (d->spent >> i & 1 ? roll.spent : roll.shows)[w->colour[i]][d->face[i]]++;
@@ -240,8 +241,8 @@ static bool listed(const struct dtp_pool_choice *c, size_t count, unsigned by, u
 {
     for (size_t i = 0; i < count; i++) {
         unsigned again = 0;
-        for (unsigned k = 0; k < DTP_POOL_COLOURS; k++)
-            for (unsigned f = 0; f < DTP_POOL_FACES; f++)
+        for (unsigned k = 0; k < DT_POOL_COLOURS; k++)
+            for (unsigned f = 0; f < DT_POOL_FACES; f++)
                 again += c[i].again[k][f];
         if (c[i].by == by && again == dice && fabs(c[i].value - value) <= CLOSE * 10)
             return true;
@@ -260,16 +261,64 @@ static double play_choice(struct slow *w, const struct slow_dice *d, struct dtp_
             c.again[w->colour[i]][d->face[i]]--;
             roll |= 1u << i;
         }
-    for (unsigned k = 0; k < DTP_POOL_COLOURS; k++)
-        for (unsigned f = 0; f < DTP_POOL_FACES; f++)
+    for (unsigned k = 0; k < DT_POOL_COLOURS; k++)
+        for (unsigned f = 0; f < DT_POOL_FACES; f++)
             assert_int_equal(c.again[k][f], 0);          /* every die named is there */
     assert_true(slow_may(w, d, c.by, roll));
     return slow_use(w, *d, c.by, roll);
 }
 
+/* These dice are picked for a use of the means, and others may be: the best of all that holds them. */
+static double slow_begun(struct slow *w, const struct slow_dice *d, unsigned by, unsigned picks)
+{
+    double best = NAN;
+    for (unsigned roll = 1; roll < 1u << w->dice; roll++)
+        if ((roll & picks) == picks && slow_may(w, d, by, roll)) {
+            double value = slow_use(w, *d, by, roll);
+            best = isnan(best) || value > best ? value : best;
+        }
+    return best;
+}
+
+static double stands(struct dtp_solver *s, const struct dt_pool_plight *at)
+{
+    double value = NAN;
+    enum dtp_pool_code code = dtp_pool_stands(s, at, &value);
+    assert_true(code == DTP_POOL_FINE ? !isnan(value) : code == DTP_POOL_NO_ROLL && isnan(value));
+    return value;
+}
+
+/* Every choice of dice, finished or not, allowed or not. Dice that were rolled again cannot be picked. */
+static void compare_picks(struct dtp_solver *s, struct slow *w, const struct slow_dice *d)
+{
+    struct dt_pool_plight at = { .stage = DT_POOL_STOP, .roll = tell(w, d) };
+    agrees(stands(s, &at), slow_stop(w, d));
+    at.stage = DT_POOL_JUDGE;
+    agrees(stands(s, &at), slow_value(w, d));
+    for (unsigned by = 0; by < w->p->means; by++)
+        for (unsigned picks = 0; picks < 1u << w->dice; picks++) {
+            if (picks & d->spent)
+                continue;
+            memset(at.again, 0, sizeof at.again);
+            for (unsigned i = 0; i < w->dice; i++)
+                at.again[w->colour[i]][d->face[i]] += picks >> i & 1;
+            at.by = (uint8_t)by;
+            at.stage = DT_POOL_USE;
+            double begun = slow_begun(w, d, by, picks), value = stands(s, &at);
+            assert_int_equal(isnan(begun), isnan(value));
+            if (!isnan(begun))
+                agrees(value, begun);
+            at.stage = DT_POOL_USE_NOW;
+            value = stands(s, &at);
+            assert_int_equal(slow_may(w, d, by, picks), !isnan(value));
+            if (!isnan(value))
+                agrees(value, slow_use(w, *d, by, picks));
+        }
+}
+
 static void compare_roll(struct dtp_solver *s, struct slow *w, const struct slow_dice *d)
 {
-    struct dtp_pool_roll roll = tell(w, d);
+    struct dt_pool_roll roll = tell(w, d);
     struct dtp_pool_choice c[256];
     double value = NAN;
     assert_int_equal(dtp_pool_at(s, &roll, &value), DTP_POOL_FINE);
@@ -297,8 +346,9 @@ static void never_differs(void **state)
     seed = 2024;
     unsigned with_all = 0, with_once = 0, several = 0;
     for (unsigned i = 0; i < 4000; i++) {
-        double table[DTP_POOL_TABLE_ROOM], value = NAN;
-        struct dtp_pool p = random_pool(table, below(i % 8 ? 5 : 6));
+        int32_t table[DT_POOL_TABLE_ROOM];
+        double value = NAN;
+        struct dt_pool p = random_pool(table, below(i % 8 ? 5 : 6));
         struct slow w;
         slow_open(&w, &p);
         struct dtp_solver *s = dtp_pool_open(&p, NULL);
@@ -310,6 +360,7 @@ static void never_differs(void **state)
             for (unsigned k = 0; k < p.means; k++)
                 d.left[k] = (uint8_t)(round ? below(p.by[k].times + 1u) : p.by[k].times);
             compare_roll(s, &w, &d);
+            compare_picks(s, &w, &d);
             assert_int_equal(dtp_pool_value(s, d.left, &value), DTP_POOL_FINE);
             agrees(value, slow_before(&w, d.left));
         }

@@ -48,8 +48,9 @@ static unsigned hides_thing(struct dts *s, unsigned seat, size_t i)
         return 0;
     char *before = line_of(s, seat, i);
     for (unsigned t = 0; t < c->things; t++) {
-        if (c->card[c->card_of[t]].stock != c->card[c->card_of[was.thing]].stock)
-            continue;
+        const struct dt_card *other = &c->card[c->card_of[t]], *told = &c->card[c->card_of[was.thing]];
+        if (other->stock != told->stock || (was.flags & DT_LOOK && other->look != told->look))
+            continue;                      /* a front that everybody sees may be told */
         h->thing = (uint16_t)t;
         char *after = line_of(s, seat, i);
         assert_string_equal(before, after);
@@ -529,8 +530,8 @@ static void test_rules_of_words(void **state)
         const struct dt_words *w = dts_owner_games()[dts_game_find(m->game)]->words;
         if (!strcmp(m->list, "only"))
             continue;
-        bool ask = !strcmp(m->list, "ask"), kind = !strcmp(m->list, "kind");
-        assert_true(has_word(ask ? &w->ask : kind ? &w->kind : &w->noun, m->word));
+        bool ask = !strcmp(m->list, "ask"), kind = !strcmp(m->list, "kind"), zone = !strcmp(m->list, "zone");
+        assert_true(has_word(ask ? &w->ask : kind ? &w->kind : zone ? &w->zone : &w->noun, m->word));
         for (const char *at = m->sections; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
             bool found = false;
             for (const struct dts_rule *r = dts_rules_all; r->id; r++)

@@ -317,6 +317,13 @@ static void any_statement(unsigned depth)
         ROW(DT_OP_OUT);
         return;
     case 10:
+        if (!any(3)) {
+            ROW(DT_OP_BATCH, 0);
+            any_verb(LOSE);
+            any_verb(GAIN);
+            ROW(DT_OP_OUT);
+            return;
+        }
         ROW(DT_OP_REPEAT, 0);
         if (any(2)) {
             any_verb(SPEND);

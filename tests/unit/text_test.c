@@ -51,6 +51,14 @@ static void sequences(void **state)
           "Verliere Geist in Höhe von der Hälfte von deinem Geist (aufgerundet).");
     ROW(DT_OP_STOP);
     reads("Stop here.", "Höre hier auf.");
+    ROW(DT_OP_BATCH, 0);
+    DO(LOSE, L(SANITY), L(1));
+    DO(LOSE, L(CLUE), L(2));
+    DO(DROP, X(this));
+    ROW(DT_OP_OUT);
+    DO(GAIN, L(CLUE), L(1));
+    reads("Lose 1 sanity, lose 2 clues and drop this card, then gain 1 clue.",
+          "Verliere 1 Geist, verliere 2 Hinweise und wirf diese Karte ab und erhalte dann 1 Hinweis.");
 }
 
 static void conditions(void **state)
@@ -107,6 +115,24 @@ static void conditions(void **state)
           "Falls diese Karte ein Relikt ist und diese Karte nicht „Wolf“ ist: Wirf diese Karte ab.");
 }
 
+/* "Otherwise" behind a condition that ends in another one would be read as that one's. */
+static void conditions_inside(void **state)
+{
+    (void)state;
+    begin();
+    ROW(DT_OP_IF, 0, X(you), X(value), 0, 1, L(1), X(gt));
+    ROW(DT_OP_IF, 0, X(this), X(exhausted));
+    DO(LOSE, L(SANITY), L(1));
+    ROW(DT_OP_FI);
+    ROW(DT_OP_ELSE, 0);
+    DO(GAIN, L(CLUE), L(1));
+    ROW(DT_OP_FI);
+    reads("If your sanity is at least 2, if this card is exhausted, lose 1 sanity. If your sanity is at most 1, gain 1 "
+          "clue.",
+          "Falls dein Geist mindestens 2 ist: Falls diese Karte erschöpft ist: Verliere 1 Geist. Falls dein Geist "
+          "höchstens 1 ist: Erhalte 1 Hinweis.");
+}
+
 static void outcomes(void **state)
 {
     (void)state;
@@ -146,6 +172,32 @@ static void outcomes(void **state)
     reads("Look up the result – 0: lose 1 sanity; 1 to 2: gain 1 clue; 3 or more: gain 2 clues.",
           "Sieh nach, wie hoch das Ergebnis ist – 0: Verliere 1 Geist; 1 bis 2: Erhalte 1 Hinweis; 3 oder mehr: "
           "Erhalte 2 Hinweise.");
+}
+
+/* may pay {..} { } else {..} says the same as unless pay {..} {..}. */
+static void offers_that_spare(void **state)
+{
+    (void)state;
+    begin();
+    ROW(DT_OP_OFFER, DT_OFFER_MAY, 0);
+    DO(SPEND, L(SANITY), L(2));
+    ROW(DT_OP_PAID);
+    ROW(DT_OP_ELSE, 0);
+    DO(LOSE, L(CLUE), L(1));
+    ROW(DT_OP_FI);
+    reads("Lose 1 clue unless you spend 2 sanity.", "Verliere 1 Hinweis, es sei denn, du gibst 2 Geist aus.");
+    ROW(DT_OP_OFFER, DT_OFFER_MAY, 0);
+    DO(SPEND, L(SANITY), L(2));
+    ROW(DT_OP_PAID);
+    ROW(DT_OP_ELSE, 0);
+    DO(TEST, L(0));
+    ROW(DT_OP_IF, 0, X(result), L(0), X(gt));
+    DO(GAIN, L(CLUE), L(3));
+    ROW(DT_OP_FI);
+    ROW(DT_OP_FI);
+    reads("You may spend 2 sanity; if you do not: take a test; if you pass, gain 3 clues.",
+          "Du darfst 2 Geist ausgeben; wenn du das nicht tust: Lege eine Probe ab; falls du bestehst: Erhalte 3 "
+          "Hinweise.");
 }
 
 static void offers(void **state)
@@ -304,6 +356,21 @@ static void more_loops(void **state)
     reads("Drop the beast nearest to your room (of several, Player 2 chooses). Go to a random room.",
           "Wirf das nächste Tier (von deinem Raum aus) (unter mehreren wählt Spieler 2) ab. Gehe zu einem "
           "zufälligen Raum.");
+    FOR(DT_Q_RANDOM, 0, ROOMS, ALL_OF);
+    ROW(DT_OP_IF, 0, X(you), X(value), 1, 1, X(it), X(eq));
+    DO(LOSE, L(SANITY), L(1));
+    ROW(DT_OP_FI);
+    FOR(DT_Q_ANY, 0, BEASTS, ALL_OF);
+    DO(DROP, X(it));
+    ROW(DT_OP_IF, 0, X(you), X(value), 1, 1, X(that), X(eq));
+    DO(GO, X(that));
+    ROW(DT_OP_FI);
+    ROW(DT_OP_OUT);
+    ROW(DT_OP_OUT);
+    reads("For a random room: if you are in that room, lose 1 sanity; choose any number of beasts: (drop that beast; "
+          "if you are in the room chosen before, go to the room chosen before).",
+          "Für einen zufälligen Raum: Falls du in diesem Raum bist: Verliere 1 Geist; wähle beliebig viele Tiere: "
+          "(Wirf dieses Tier ab; falls du im Raum von vorhin bist: Gehe zum Raum von vorhin).");
     FOR(DT_Q_MOST, 1, PEOPLE, L(1), L(1), X(it), X(value), 0, 1, X(you));
     DO(LOSE, L(SANITY), L(1));
     ROW(DT_OP_OUT);
@@ -517,7 +584,7 @@ static void happenings(void **state)
     same(dtt_say(&de, &h), "Ein Tier kostet Anna 2 Geist.");
     r.viewer = de.viewer = 1;
     same(dtt_say(&r, &h), "Wolf takes 2 sanity from you.");
-    same(dtt_say(&de, &h), "„Wolf“ kostet dich 2 Geist.");
+    same(dtt_say(&de, &h), "„Wolf“ kostet dich 2 Geist. Er ist fort.");
     r.viewer = DT_NOBODY;
     same(dtt_say(&r, &h), "A beast takes 2 sanity from Anna.");
     h.thing = DT_NOTHING;
@@ -567,7 +634,8 @@ int main(void)
         cmocka_unit_test(offers),      cmocka_unit_test(choices),    cmocka_unit_test(loops),
         cmocka_unit_test(more_loops),  cmocka_unit_test(windows),    cmocka_unit_test(modifiers),
         cmocka_unit_test(whole_cards), cmocka_unit_test(questions),  cmocka_unit_test(happenings),
-        cmocka_unit_test(labels),
+        cmocka_unit_test(labels),      cmocka_unit_test(conditions_inside),
+        cmocka_unit_test(offers_that_spare),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, close_languages);
 }

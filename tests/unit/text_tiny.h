@@ -112,11 +112,11 @@ static const char german[] =
     "verb.test = \"<do=lege|they=legt|you=legst> {adv} eine Probe <do=ab|they=ab|you=ab|inf=ablegen|to=abzulegen>\"\n"
     "verb.go = \"<do=gehe|they=geht|you=gehst> {adv} {where to} <inf=gehen|to=zu gehen>\"\n"
     "period.turn m = \"Zug\"\nask.way = \"wohin?\"\npick.walk = \"{space to} gehen\"\n"
-    "say.hurt = \"{thing} kostet {who acc} {n} {noun.sanity acc}.\"\n"
+    "say.hurt = \"{thing} kostet {who acc} {n} {noun.sanity acc}.<thing:m= Er ist fort.|thing:f= Sie ist fort.>\"\n"
     "option.edition = \"Ausgabe\"\noption.edition.new = \"neu\"\noption.edition.old = \"alt\"\n"
     "space.hall proper = \"die Halle\", dat \"der Halle\", in \"in der Halle\", to \"in die Halle\"\n"
     "space.yard proper = \"der Hof\", dat \"dem Hof\", in \"im Hof\", to \"in den Hof\"\n"
-    "card.\"Iron Key\" = \"Eisenschlüssel\"\n";
+    "card.\"Iron Key\" = \"Eisenschlüssel\"\ncard.\"Wolf\" m = \"Wolf\"\n";
 
 static const struct dtt_embedded catalogs[] = {
     { "tiny", "en", english, sizeof english - 1 }, { "tiny", "de", german, sizeof german - 1 }, { 0, 0, 0, 0 }

@@ -9,7 +9,7 @@
 
 #include "pool_in.h"
 
-static enum dtp_pool_code draft(const struct dtp_pool *p, struct dtp_solver *s)
+static enum dtp_pool_code draft(const struct dt_pool *p, struct dtp_solver *s)
 {
     enum dtp_pool_code code = pool_check(p);
     if (code)
@@ -20,7 +20,7 @@ static enum dtp_pool_code draft(const struct dtp_pool *p, struct dtp_solver *s)
     return pool_plan(s) ? DTP_POOL_FINE : DTP_POOL_TOO_LARGE;
 }
 
-enum dtp_pool_code dtp_pool_bytes(const struct dtp_pool *p, size_t *bytes)
+enum dtp_pool_code dtp_pool_bytes(const struct dt_pool *p, size_t *bytes)
 {
     struct dtp_solver s;
     enum dtp_pool_code code = draft(p, &s);
@@ -61,7 +61,7 @@ static void fill(struct dtp_solver *s)
     s->done[0] = 1;
 }
 
-struct dtp_solver *dtp_pool_open(const struct dtp_pool *p, enum dtp_pool_code *code)
+struct dtp_solver *dtp_pool_open(const struct dt_pool *p, enum dtp_pool_code *code)
 {
     struct dtp_solver plan, *s = NULL;
     enum dtp_pool_code found = draft(p, &plan);
@@ -136,7 +136,7 @@ const double *pool_budget(struct dtp_solver *s, size_t budget)
 static bool find_budget(const struct dtp_solver *s, const uint8_t *left, size_t *budget)
 {
     *budget = 0;
-    for (unsigned i = 0; i < DTP_POOL_MEANS; i++) {
+    for (unsigned i = 0; i < DT_POOL_MEANS; i++) {
         if (left[i] > (i < s->p.means ? s->p.by[i].times : 0))
             return false;
         *budget += left[i] * s->by[i].stride;
@@ -153,7 +153,7 @@ static double chance_of_row(const struct dtp_solver *s, size_t row)
     return chance;
 }
 
-enum dtp_pool_code dtp_pool_value(struct dtp_solver *s, const uint8_t left[DTP_POOL_MEANS], double *value)
+enum dtp_pool_code dtp_pool_value(struct dtp_solver *s, const uint8_t left[DT_POOL_MEANS], double *value)
 {
     size_t budget = s->budgets - 1;
     if (left && !find_budget(s, left, &budget))
@@ -174,11 +174,11 @@ enum dtp_pool_code dtp_pool_value(struct dtp_solver *s, const uint8_t left[DTP_P
 }
 
 /* Dice of each class; false: not dice of this colour. */
-static bool read_colour(const struct dtp_solver *s, unsigned k, const struct dtp_pool_roll *roll, uint8_t *has)
+static bool read_colour(const struct dtp_solver *s, unsigned k, const struct dt_pool_roll *roll, uint8_t *has)
 {
     const struct pool_colour *c = &s->colour[k];
     unsigned dice = 0;
-    for (unsigned f = 0; f < DTP_POOL_FACES; f++) {
+    for (unsigned f = 0; f < DT_POOL_FACES; f++) {
         unsigned here = roll->shows[k][f] + roll->spent[k][f];
         if (here && (k >= s->p.colours || f >= s->p.die[k].faces || (roll->spent[k][f] && !s->p.once)))
             return false;
@@ -191,21 +191,21 @@ static bool read_colour(const struct dtp_solver *s, unsigned k, const struct dtp
     return dice == c->dice;
 }
 
-bool pool_reads(const struct dtp_solver *s, const struct dtp_pool_roll *roll, uint8_t has[DTP_POOL_COLOURS][CLASSES],
+bool pool_reads(const struct dtp_solver *s, const struct dt_pool_roll *roll, uint8_t has[DT_POOL_COLOURS][CLASSES],
                 size_t *budget)
 {
-    memset(has, 0, DTP_POOL_COLOURS * sizeof *has);
-    for (unsigned k = 0; k < DTP_POOL_COLOURS; k++)
+    memset(has, 0, DT_POOL_COLOURS * sizeof *has);
+    for (unsigned k = 0; k < DT_POOL_COLOURS; k++)
         if (!read_colour(s, k, roll, has[k]))
             return false;
     return find_budget(s, roll->left, budget);
 }
 
-enum dtp_pool_code dtp_pool_at(struct dtp_solver *s, const struct dtp_pool_roll *roll, double *value)
+enum dtp_pool_code dtp_pool_at(struct dtp_solver *s, const struct dt_pool_roll *roll, double *value)
 {
-    uint8_t has[DTP_POOL_COLOURS][CLASSES];
-    const uint8_t off[DTP_POOL_COLOURS] = { 0 };
-    uint32_t set[DTP_POOL_COLOURS];
+    uint8_t has[DT_POOL_COLOURS][CLASSES];
+    const uint8_t off[DT_POOL_COLOURS] = { 0 };
+    uint32_t set[DT_POOL_COLOURS];
     size_t budget;
     if (!pool_reads(s, roll, has, &budget))
         return DTP_POOL_NO_ROLL;

@@ -1,6 +1,6 @@
 /* odds.h -- the exact chance that an attempt succeeds when it is played as well as it can be.
  *
- * An attempt is a trial of kernel/trial.h; which game it belongs to does not matter here. A solver
+ * An attempt is a trial of trial.h; which game it belongs to does not matter here. A solver
  * is opened for one trial and answers for any plight in it; what it has found out it keeps, so the
  * second answer comes at once. docs/odds.md says what is reckoned with and how.
  *
@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-#include "../kernel/trial.h"
+#include "trial.h"
 
 struct dtp_odds;
 /* NULL: out of memory, or not a trial (no side of a die may be a face there is not...). */
@@ -50,6 +50,7 @@ struct dtp_memory {
 struct dtp_memory *dtp_memory_new(unsigned solvers, size_t bytes);   /* NULL: no memory */
 void dtp_memory_free(struct dtp_memory *m);
 void dtp_memory_empty(struct dtp_memory *m);
+void dtp_memory_trim(struct dtp_memory *m);              /* to `bytes`, the solver used last excepted */
 size_t dtp_memory_held(const struct dtp_memory *m);      /* bytes in use */
 double dtp_chance(struct dtp_memory *m, const struct dt_trial *t, const struct dt_plight *at);  /* as dtp_odds_value */
 size_t dtp_odds_memory(const struct dtp_odds *o);        /* bytes in use */

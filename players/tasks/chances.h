@@ -13,9 +13,7 @@ struct dtp_chances;
  * others need the room (budget.h). */
 struct dtp_chances *dtp_chances_begin(void);
 void dtp_chances_end(struct dtp_chances *c);
-/* In parts of DT_TR_SURE; DT_TR_UNKNOWN: it cannot be said. `key`: of this trial, by dtp_trial_key. */
-struct dtp_key { uint64_t a, b; };
-struct dtp_key dtp_trial_key(const struct dt_trial *t);
-unsigned dtp_chances_of(struct dtp_chances *c, const struct dt_trial *t, struct dtp_key key, struct dt_plight at);
+/* In parts of DT_SURE; DT_UNKNOWN: it cannot be said. */
+int dtp_chances_of(struct dtp_chances *c, const struct dt_trial *t, struct dt_plight at);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include "pool.h"
 
-enum { CLASSES = 2 * DTP_POOL_FACES };
+enum { CLASSES = 2 * DT_POOL_FACES };
 #define NONE UINT32_MAX       /* no such set, no such block */
 
 /* All sets of one size. Rows of `classes` entries. */
@@ -25,30 +25,31 @@ struct pool_sets {
 
 struct pool_colour {
     unsigned dice, classes, deep;                        /* deep: the most dice that can be taken off at once */
-    uint8_t of[2][DTP_POOL_FACES];                       /* class of a face; of one on a die that is spent */
-    uint32_t may[DTP_POOL_MEANS];                        /* classes that each of the means can take, as bits */
+    uint8_t of[2][DT_POOL_FACES];                       /* class of a face; of one on a die that is spent */
+    uint32_t may[DT_POOL_MEANS];                        /* classes that each of the means can take, as bits */
     double first[CLASSES], again[CLASSES], sum;          /* weights in the roll and when rolled again; of all */
     uint64_t gives[CLASSES];                             /* what it adds to the tally, 16 bits a count */
-    double cost[CLASSES];
-    struct pool_sets sets[DTP_POOL_DICE + 1];            /* by dice taken off, up to `deep` */
+    int64_t cost[CLASSES];                               /* in parts of DT_POOL_ONE */
+    struct pool_sets sets[DT_POOL_DICE + 1];            /* by dice taken off, up to `deep` */
     double *chance, *price;                              /* of each set: in the roll; what its dice cost together */
     uint64_t *tally;                                     /* what its dice add together */
 };
 
 /* One of the means: the blocks with dice taken off, and where they stand in `part`. */
 struct pool_means {
-    unsigned depth, reach[DTP_POOL_COLOURS];             /* the most dice at once; of each colour */
+    unsigned depth, reach[DT_POOL_COLOURS];             /* the most dice at once; of each colour */
+    double price;                                        /* of a use */
     size_t stride, box;                                  /* budgets between n and n + 1 uses; blocks */
     uint32_t *start;                                     /* of each block; NONE: too many dice */
-    uint32_t *strip[DTP_POOL_COLOURS];                   /* with `all`: the set without all that can be taken... */
-    uint8_t *gone[DTP_POOL_COLOURS];                     /* ...and how many that are */
+    uint32_t *strip[DT_POOL_COLOURS];                   /* with `all`: the set without all that can be taken... */
+    uint8_t *gone[DT_POOL_COLOURS];                     /* ...and how many that are */
 };
 
 struct dtp_solver {
-    struct dtp_pool p;
-    struct pool_colour colour[DTP_POOL_COLOURS];
-    struct pool_means by[DTP_POOL_MEANS];
-    uint32_t sets[DTP_POOL_DICE + 1][CLASSES + 1];       /* how many sets there are of so many dice and classes */
+    struct dt_pool p;
+    struct pool_colour colour[DT_POOL_COLOURS];
+    struct pool_means by[DT_POOL_MEANS];
+    uint32_t sets[DT_POOL_DICE + 1][CLASSES + 1];       /* how many sets there are of so many dice and classes */
     int need;                                            /* of REACH, where no class adds less than 0 */
     size_t rolls, budgets, bytes;
     double *value, *part;                                /* by budget and roll, first of stopping; room for blocks */
@@ -56,8 +57,8 @@ struct dtp_solver {
 };
 
 /* ---- pool_rules.c: is it a pool? ---- */
-enum dtp_pool_code pool_check(const struct dtp_pool *p);
-enum dtp_pool_code pool_check_dice(const struct dtp_pool *p);
+enum dtp_pool_code pool_check(const struct dt_pool *p);
+enum dtp_pool_code pool_check_dice(const struct dt_pool *p);
 
 /* ---- pool_class.c ---- */
 void pool_classes(struct dtp_solver *s);
@@ -77,11 +78,11 @@ void pool_expect(struct dtp_solver *s, unsigned by, const double *after);
 /* From that, raise `to` to what a use of the means is worth where it is more. */
 void pool_raise(struct dtp_solver *s, unsigned by, double *to);
 /* Number of a block in the box of the means, by dice taken off. */
-size_t pool_block(const struct pool_means *m, const uint8_t off[DTP_POOL_COLOURS]);
-void pool_off(const struct pool_means *m, size_t block, uint8_t off[DTP_POOL_COLOURS]);    /* and back */
+size_t pool_block(const struct pool_means *m, const uint8_t off[DT_POOL_COLOURS]);
+void pool_off(const struct pool_means *m, size_t block, uint8_t off[DT_POOL_COLOURS]);    /* and back */
 /* Number of the cell with these sets in the block with these dice taken off. */
-size_t pool_cell(const struct dtp_solver *s, const uint8_t off[DTP_POOL_COLOURS],
-                 const uint32_t set[DTP_POOL_COLOURS]);
+size_t pool_cell(const struct dtp_solver *s, const uint8_t off[DT_POOL_COLOURS],
+                 const uint32_t set[DT_POOL_COLOURS]);
 
 /* ---- pool_plan.c: how much room, and what lies where ---- */
 /* All that follows from the classes; false: it would take more than DTP_POOL_BYTES. */
@@ -96,7 +97,7 @@ static inline unsigned pool_left(const struct dtp_solver *s, unsigned by, size_t
 }
 /* The values of a budget, worked out if they are not yet. */
 const double *pool_budget(struct dtp_solver *s, size_t budget);
-bool pool_reads(const struct dtp_solver *s, const struct dtp_pool_roll *roll, uint8_t has[DTP_POOL_COLOURS][CLASSES],
+bool pool_reads(const struct dtp_solver *s, const struct dt_pool_roll *roll, uint8_t has[DT_POOL_COLOURS][CLASSES],
                 size_t *budget);
 
 #endif

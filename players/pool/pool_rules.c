@@ -13,7 +13,6 @@ const char *dtp_pool_why(enum dtp_pool_code code)
         [DTP_POOL_BAD_MEANS] = "at most four means, each used at most 15 times on at least one die",
         [DTP_POOL_BAD_AIM] = "an aim is a sum to reach, of counts that weigh at most 8 each, or a table",
         [DTP_POOL_BAD_TABLE] = "the table is missing or has more than 4096 entries",
-        [DTP_POOL_BAD_WORTH] = "a price or worth is not a number or is too large",
         [DTP_POOL_TOO_LARGE] = "too many different rolls",
         [DTP_POOL_NO_MEMORY] = "out of memory",
         [DTP_POOL_NO_ROLL] = "not a roll of this pool",
@@ -21,25 +20,23 @@ const char *dtp_pool_why(enum dtp_pool_code code)
     return (unsigned)code < DTP_POOL_CODES ? why[code] : "no such code";
 }
 
-static bool sensible(double x) { return x >= -DTP_POOL_WORTH && x <= DTP_POOL_WORTH; }     /* false for no number */
-
-static enum dtp_pool_code check_die(const struct dtp_pool_die *d)
+static enum dtp_pool_code check_die(const struct dt_pool_die *d)
 {
-    if (!d->faces || d->faces > DTP_POOL_FACES)
+    if (!d->faces || d->faces > DT_POOL_FACES)
         return DTP_POOL_BAD_FACES;
     unsigned sum = 0;
     for (unsigned f = 0; f < d->faces; f++) {
         sum += d->weight[f];
-        for (unsigned i = 0; i < DTP_POOL_COUNTS; i++)
-            if (d->gives[f][i] > DTP_POOL_GIVES)
+        for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
+            if (d->gives[f][i] > DT_POOL_GIVES)
                 return DTP_POOL_BAD_GIVES;
     }
     return sum ? DTP_POOL_FINE : DTP_POOL_BAD_WEIGHTS;
 }
 
-enum dtp_pool_code pool_check_dice(const struct dtp_pool *p)
+enum dtp_pool_code pool_check_dice(const struct dt_pool *p)
 {
-    if (!p->colours || p->colours > DTP_POOL_COLOURS)
+    if (!p->colours || p->colours > DT_POOL_COLOURS)
         return DTP_POOL_BAD_COLOURS;
     unsigned dice = 0;
     for (unsigned k = 0; k < p->colours; k++) {
@@ -48,48 +45,37 @@ enum dtp_pool_code pool_check_dice(const struct dtp_pool *p)
             return code;
         dice += p->dice[k];
     }
-    return dice <= DTP_POOL_DICE ? DTP_POOL_FINE : DTP_POOL_BAD_DICE;
+    return dice <= DT_POOL_DICE ? DTP_POOL_FINE : DTP_POOL_BAD_DICE;
 }
 
-static enum dtp_pool_code check_means(const struct dtp_pool *p)
+static enum dtp_pool_code check_means(const struct dt_pool *p)
 {
-    if (p->means > DTP_POOL_MEANS)
+    if (p->means > DT_POOL_MEANS)
         return DTP_POOL_BAD_MEANS;
     for (unsigned i = 0; i < p->means; i++) {
-        const struct dtp_pool_means *m = &p->by[i];
-        if (m->times > DTP_POOL_TIMES || (!m->all && !m->most))
+        const struct dt_pool_means *m = &p->by[i];
+        if (m->times > DT_POOL_TIMES || (!m->all && !m->most))
             return DTP_POOL_BAD_MEANS;
-        if (!sensible(m->price))
-            return DTP_POOL_BAD_WORTH;
     }
     return DTP_POOL_FINE;
 }
 
-static enum dtp_pool_code check_table(const struct dtp_pool_aim *a)
+static enum dtp_pool_code check_table(const struct dt_pool_aim *a)
 {
-    size_t places = dtp_pool_places(a->most);
-    if (!a->table || places > DTP_POOL_TABLE_ROOM)
-        return DTP_POOL_BAD_TABLE;
-    for (size_t i = 0; i < places; i++)
-        if (!sensible(a->table[i]))
-            return DTP_POOL_BAD_WORTH;
-    return DTP_POOL_FINE;
+    return a->table && dtp_pool_places(a->most) <= DT_POOL_TABLE_ROOM ? DTP_POOL_FINE : DTP_POOL_BAD_TABLE;
 }
 
-static enum dtp_pool_code check_aim(const struct dtp_pool_aim *a)
+static enum dtp_pool_code check_aim(const struct dt_pool_aim *a)
 {
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
-        if (a->weigh[i] > DTP_POOL_WEIGH || a->weigh[i] < -DTP_POOL_WEIGH)
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
+        if (a->weigh[i] > DT_POOL_WEIGH || a->weigh[i] < -DT_POOL_WEIGH)
             return DTP_POOL_BAD_AIM;
-        if (!sensible(a->price[i]))
-            return DTP_POOL_BAD_WORTH;
-    }
-    if (a->sort == DTP_POOL_TABLE)
+    if (a->sort == DT_POOL_TABLE)
         return check_table(a);
-    return a->sort == DTP_POOL_REACH ? DTP_POOL_FINE : DTP_POOL_BAD_AIM;
+    return a->sort == DT_POOL_REACH ? DTP_POOL_FINE : DTP_POOL_BAD_AIM;
 }
 
-enum dtp_pool_code pool_check(const struct dtp_pool *p)
+enum dtp_pool_code pool_check(const struct dt_pool *p)
 {
     enum dtp_pool_code code = pool_check_dice(p);
     if (!code)

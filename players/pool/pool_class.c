@@ -8,15 +8,15 @@
 
 enum { LANE = 16 };           /* bits of a count in a packed tally: 32 dice add at most 32 * 192 */
 
-static int weighed(const struct dtp_pool *p, unsigned colour, unsigned face)
+static int weighed(const struct dt_pool *p, unsigned colour, unsigned face)
 {
     int sum = 0;
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++)
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
         sum += p->aim.weigh[i] * p->die[colour].gives[face][i];
     return sum;
 }
 
-static int least(const struct dtp_pool *p, unsigned colour)
+static int least(const struct dt_pool *p, unsigned colour)
 {
     int low = weighed(p, colour, 0);
     for (unsigned f = 1; f < p->die[colour].faces; f++) {
@@ -28,13 +28,13 @@ static int least(const struct dtp_pool *p, unsigned colour)
 
 static uint64_t adds(const struct dtp_solver *s, unsigned colour, unsigned face)
 {
-    const struct dtp_pool *p = &s->p;
-    if (p->aim.sort == DTP_POOL_REACH) {
+    const struct dt_pool *p = &s->p;
+    if (p->aim.sort == DT_POOL_REACH) {
         int sum = weighed(p, colour, face) - least(p, colour);
         return (uint64_t)(sum < s->need ? sum : s->need);
     }
     uint64_t packed = 0;
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++) {
         unsigned n = p->die[colour].gives[face][i];
         packed |= (uint64_t)(n < p->aim.most[i] ? n : p->aim.most[i]) << LANE * i;
     }
@@ -43,31 +43,31 @@ static uint64_t adds(const struct dtp_solver *s, unsigned colour, unsigned face)
 
 double pool_worth(const struct dtp_solver *s, uint64_t tally)
 {
-    const struct dtp_pool_aim *a = &s->p.aim;
-    if (a->sort == DTP_POOL_REACH)
+    const struct dt_pool_aim *a = &s->p.aim;
+    if (a->sort == DT_POOL_REACH)
         return tally >= (uint64_t)s->need;
-    uint8_t capped[DTP_POOL_COUNTS];
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
+    uint8_t capped[DT_POOL_COUNTS];
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++) {
         unsigned n = tally >> LANE * i & ((1u << LANE) - 1);
         capped[i] = (uint8_t)(n < a->most[i] ? n : a->most[i]);
     }
-    return a->table[dtp_pool_place(a->most, capped)];
+    return a->table[dtp_pool_place(a->most, capped)] / (double)DT_POOL_ONE;
 }
 
 /* The class with these marks, a new one if there is none; `may`: means that can take it, as bits. */
-static uint8_t find_class(struct pool_colour *c, uint64_t gives, double cost, unsigned may)
+static uint8_t find_class(struct pool_colour *c, uint64_t gives, int64_t cost, unsigned may)
 {
     unsigned i;
     for (i = 0; i < c->classes; i++) {
         unsigned has = 0;
-        for (unsigned m = 0; m < DTP_POOL_MEANS; m++)
+        for (unsigned m = 0; m < DT_POOL_MEANS; m++)
             has |= (c->may[m] >> i & 1) << m;
         if (c->gives[i] == gives && c->cost[i] == cost && has == may)
             return (uint8_t)i;
     }
     c->gives[i] = gives;
     c->cost[i] = cost;
-    for (unsigned m = 0; m < DTP_POOL_MEANS; m++)
+    for (unsigned m = 0; m < DT_POOL_MEANS; m++)
         c->may[m] |= (uint32_t)(may >> m & 1) << i;
     c->classes++;
     return (uint8_t)i;
@@ -75,11 +75,12 @@ static uint8_t find_class(struct pool_colour *c, uint64_t gives, double cost, un
 
 static void class_face(struct dtp_solver *s, unsigned colour, unsigned face)
 {
-    const struct dtp_pool *p = &s->p;
+    const struct dt_pool *p = &s->p;
     struct pool_colour *c = &s->colour[colour];
-    double cost = 0, weight = p->die[colour].weight[face];
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++)
-        cost += p->aim.price[i] * p->die[colour].gives[face][i];
+    int64_t cost = 0;
+    double weight = p->die[colour].weight[face];
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
+        cost += (int64_t)p->aim.price[i] * p->die[colour].gives[face][i];
     unsigned may = 0;
     for (unsigned i = 0; i < p->means; i++)
         may |= (unsigned)(p->by[i].times && p->by[i].faces[colour] >> face & 1) << i;

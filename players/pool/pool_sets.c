@@ -8,7 +8,7 @@
 
 void pool_count_sets(struct dtp_solver *s)
 {
-    for (unsigned n = 0; n <= DTP_POOL_DICE; n++)
+    for (unsigned n = 0; n <= DT_POOL_DICE; n++)
         for (unsigned c = 0; c <= CLASSES; c++) {
             uint64_t sum = c == 0 ? n == 0 : (uint64_t)s->sets[n][c - 1] + (n ? s->sets[n - 1][c] : 0);
             s->sets[n][c] = sum < NONE ? (uint32_t)sum : NONE;
@@ -93,12 +93,13 @@ void pool_fill_tally(struct pool_colour *c)
 {
     for (size_t i = 0; i < c->sets[0].count; i++) {
         const uint8_t *has = c->sets[0].has + i * c->classes;
+        int64_t price = 0;
         c->tally[i] = 0;
-        c->price[i] = 0;
         for (unsigned k = 0; k < c->classes; k++) {
             c->tally[i] += has[k] * c->gives[k];
-            c->price[i] += has[k] * c->cost[k];
+            price += has[k] * c->cost[k];
         }
+        c->price[i] = (double)price / DT_POOL_ONE;
     }
 }
 

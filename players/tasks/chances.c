@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "budget.h"
+#include "../../kernel/rules.h"
+#include "../budget.h"
 
 enum { SOLVERS = 256, BYTES = 96 << 20, KNOWN = 1 << 19 };
 
-struct known { struct dtp_key key; unsigned chance; };
+struct key { uint64_t a, b; };
+struct known { struct key key; int chance; };
 struct dtp_chances {
     struct dtp_lease lease;
     struct dtp_chances *next;
@@ -86,7 +88,7 @@ void dtp_chances_end(struct dtp_chances *c)
 
 /* ---- positions ---- */
 
-static void stir(struct dtp_key *k, const void *bytes, size_t n)
+static void stir(struct key *k, const void *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i += sizeof(uint64_t)) {
         uint64_t word = 0;
@@ -96,13 +98,6 @@ static void stir(struct dtp_key *k, const void *bytes, size_t n)
         k->b = (k->b + word) * 0xd6e8feb86659fd93u;
         k->b ^= k->b >> 29;
     }
-}
-
-struct dtp_key dtp_trial_key(const struct dt_trial *t)
-{
-    struct dtp_key k = { 1, 2 };
-    stir(&k, t, sizeof *t);
-    return k;
 }
 
 /* Health that nothing takes, and strikes that there are not dice enough to fail for, do not matter. To be ready for a
@@ -130,15 +125,17 @@ static void leave_out(const struct dt_trial *t, struct dt_plight *at)
     }
 }
 
-unsigned dtp_chances_of(struct dtp_chances *c, const struct dt_trial *t, struct dtp_key key, struct dt_plight at)
+int dtp_chances_of(struct dtp_chances *c, const struct dt_trial *t, struct dt_plight at)
 {
+    struct key key = { 1, 2 };
     leave_out(t, &at);
+    stir(&key, t, sizeof *t);
     stir(&key, &at, sizeof at);
     struct known *k = &c->known[key.a % KNOWN];
     if (at.stage == DT_TR_READY && k->key.a == key.a && k->key.b == key.b)
         return k->chance;
     double value = dtp_chance(c->solvers, t, &at);
-    unsigned chance = value < 0 ? (unsigned)DT_TR_UNKNOWN : (unsigned)(value * DT_TR_SURE + 0.5);
+    int chance = value < 0 ? (int)DT_UNKNOWN : (int)(value * DT_SURE + 0.5);
     if (at.stage == DT_TR_READY && value >= 0)
         *k = (struct known){ key, chance };
     return chance;

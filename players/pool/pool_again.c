@@ -25,15 +25,15 @@ static struct pair pair(const struct dtp_solver *s, const uint8_t *off, unsigned
                           &c->sets[off[k] + 1] };
 }
 
-size_t pool_block(const struct pool_means *m, const uint8_t off[DTP_POOL_COLOURS])
+size_t pool_block(const struct pool_means *m, const uint8_t off[DT_POOL_COLOURS])
 {
     size_t n = 0;
-    for (unsigned k = 0; k < DTP_POOL_COLOURS; k++)
+    for (unsigned k = 0; k < DT_POOL_COLOURS; k++)
         n = n * (m->reach[k] + 1) + off[k];
     return n;
 }
 
-size_t pool_cell(const struct dtp_solver *s, const uint8_t off[DTP_POOL_COLOURS], const uint32_t set[DTP_POOL_COLOURS])
+size_t pool_cell(const struct dtp_solver *s, const uint8_t off[DT_POOL_COLOURS], const uint32_t set[DT_POOL_COLOURS])
 {
     size_t n = 0;
     for (unsigned k = 0; k < s->p.colours; k++)
@@ -41,9 +41,9 @@ size_t pool_cell(const struct dtp_solver *s, const uint8_t off[DTP_POOL_COLOURS]
     return n;
 }
 
-void pool_off(const struct pool_means *m, size_t block, uint8_t off[DTP_POOL_COLOURS])
+void pool_off(const struct pool_means *m, size_t block, uint8_t off[DT_POOL_COLOURS])
 {
-    for (unsigned k = DTP_POOL_COLOURS; k--; block /= m->reach[k] + 1)
+    for (unsigned k = DT_POOL_COLOURS; k--; block /= m->reach[k] + 1)
         off[k] = (uint8_t)(block % (m->reach[k] + 1));
 }
 
@@ -108,7 +108,7 @@ void pool_expect(struct dtp_solver *s, unsigned by, const double *after)
     for (size_t b = 1; b < m->box; b++) {
         if (m->start[b] == NONE)
             continue;
-        uint8_t off[DTP_POOL_COLOURS];
+        uint8_t off[DT_POOL_COLOURS];
         unsigned k = 0;
         pool_off(m, b, off);
         while (!off[k])
@@ -141,8 +141,8 @@ static void raise_all(const struct dtp_solver *s, unsigned by, double *to)
 {
     const struct pool_means *m = &s->by[by];
     for (size_t roll = 0; roll < s->rolls; roll++) {
-        uint8_t off[DTP_POOL_COLOURS] = { 0 };
-        uint32_t set[DTP_POOL_COLOURS] = { 0 };
+        uint8_t off[DT_POOL_COLOURS] = { 0 };
+        uint32_t set[DT_POOL_COLOURS] = { 0 };
         size_t rest = roll;
         for (unsigned k = s->p.colours; k--; rest /= s->colour[k].sets[0].count) {
             size_t i = rest % s->colour[k].sets[0].count;
@@ -150,7 +150,7 @@ static void raise_all(const struct dtp_solver *s, unsigned by, double *to)
             set[k] = m->strip[k][i];
         }
         size_t block = pool_block(m, off);
-        double value = block ? s->part[m->start[block] + pool_cell(s, off, set)] - s->p.by[by].price : to[roll];
+        double value = block ? s->part[m->start[block] + pool_cell(s, off, set)] - m->price : to[roll];
         to[roll] = to[roll] < value ? value : to[roll];
     }
 }
@@ -163,10 +163,10 @@ void pool_raise(struct dtp_solver *s, unsigned by, double *to)
         return;
     }
     for (size_t b = m->box; b--; ) {
-        uint8_t off[DTP_POOL_COLOURS];
+        uint8_t off[DT_POOL_COLOURS];
         if (m->start[b] == NONE && b)
             continue;
         pool_off(m, b, off);
-        raise_block(s, by, off, b ? 0 : s->p.by[by].price, b ? s->part + m->start[b] : to);
+        raise_block(s, by, off, b ? 0 : m->price, b ? s->part + m->start[b] : to);
     }
 }

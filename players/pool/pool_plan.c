@@ -10,9 +10,10 @@ static size_t product(size_t a, size_t b) { return b && a > DTP_POOL_BYTES / b ?
 
 static void plan_means(struct dtp_solver *s, unsigned by, unsigned dice)
 {
-    const struct dtp_pool_means *means = &s->p.by[by];
+    const struct dt_pool_means *means = &s->p.by[by];
     struct pool_means *m = &s->by[by];
     m->depth = means->all || means->most > dice ? dice : means->most;
+    m->price = (double)means->price / DT_POOL_ONE;
     m->box = 1;
     for (unsigned k = 0; k < s->p.colours; k++) {
         struct pool_colour *c = &s->colour[k];
@@ -73,7 +74,7 @@ static size_t lay_blocks(struct dtp_solver *s, unsigned by, bool write)
     struct pool_means *m = &s->by[by];
     size_t at = 0;
     for (size_t b = 0; b < m->box; b++) {
-        uint8_t off[DTP_POOL_COLOURS];
+        uint8_t off[DT_POOL_COLOURS];
         unsigned dice = 0;
         pool_off(m, b, off);
         for (unsigned k = 0; k < s->p.colours; k++)

@@ -3,38 +3,38 @@
 
 #include "pool_in.h"
 
-size_t dtp_pool_place(const uint8_t most[DTP_POOL_COUNTS], const uint8_t tally[DTP_POOL_COUNTS])
+size_t dtp_pool_place(const uint8_t most[DT_POOL_COUNTS], const uint8_t tally[DT_POOL_COUNTS])
 {
     size_t at = 0;
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++)
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
         at = at * (most[i] + 1u) + tally[i];
     return at;
 }
 
-size_t dtp_pool_places(const uint8_t most[DTP_POOL_COUNTS])
+size_t dtp_pool_places(const uint8_t most[DT_POOL_COUNTS])
 {
     size_t n = 1;
-    for (unsigned i = 0; i < DTP_POOL_COUNTS; i++)
+    for (unsigned i = 0; i < DT_POOL_COUNTS; i++)
         n *= most[i] + 1u;
     return n;
 }
 
 /* One die more: `to` from `from`, in weights. */
-static void add_die(const struct dtp_pool_die *d, const uint8_t *most, const double *from, double *to)
+static void add_die(const struct dt_pool_die *d, const uint8_t *most, const double *from, double *to)
 {
     size_t places = dtp_pool_places(most);
-    uint8_t tally[DTP_POOL_COUNTS] = { 0 };
+    uint8_t tally[DT_POOL_COUNTS] = { 0 };
     memset(to, 0, places * sizeof *to);
     for (size_t at = 0; at < places; at++) {
         for (unsigned f = 0; from[at] > 0 && f < d->faces; f++) {
-            uint8_t sum[DTP_POOL_COUNTS];
-            for (unsigned i = 0; i < DTP_POOL_COUNTS; i++) {
+            uint8_t sum[DT_POOL_COUNTS];
+            for (unsigned i = 0; i < DT_POOL_COUNTS; i++) {
                 unsigned n = tally[i] + d->gives[f][i];
                 sum[i] = (uint8_t)(n < most[i] ? n : most[i]);
             }
             to[dtp_pool_place(most, sum)] += from[at] * d->weight[f];
         }
-        for (unsigned i = DTP_POOL_COUNTS; i--; tally[i] = 0)                  /* the next tally */
+        for (unsigned i = DT_POOL_COUNTS; i--; tally[i] = 0)                  /* the next tally */
             if (tally[i] < most[i]) {
                 tally[i]++;
                 break;
@@ -42,7 +42,7 @@ static void add_die(const struct dtp_pool_die *d, const uint8_t *most, const dou
     }
 }
 
-static double weights(const struct dtp_pool_die *d)
+static double weights(const struct dt_pool_die *d)
 {
     double sum = 0;
     for (unsigned f = 0; f < d->faces; f++)
@@ -50,13 +50,13 @@ static double weights(const struct dtp_pool_die *d)
     return sum;
 }
 
-enum dtp_pool_code dtp_pool_spread(const struct dtp_pool *p, const uint8_t most[DTP_POOL_COUNTS], double *to)
+enum dtp_pool_code dtp_pool_spread(const struct dt_pool *p, const uint8_t most[DT_POOL_COUNTS], double *to)
 {
     enum dtp_pool_code code = pool_check_dice(p);
     size_t places = dtp_pool_places(most);
-    if (code || places > DTP_POOL_TABLE_ROOM)
+    if (code || places > DT_POOL_TABLE_ROOM)
         return code ? code : DTP_POOL_BAD_TABLE;
-    double before[DTP_POOL_TABLE_ROOM], all = 1;
+    double before[DT_POOL_TABLE_ROOM], all = 1;
     memset(to, 0, places * sizeof *to);
     to[0] = 1;
     for (unsigned k = 0; k < p->colours; k++)
@@ -70,10 +70,10 @@ enum dtp_pool_code dtp_pool_spread(const struct dtp_pool *p, const uint8_t most[
     return DTP_POOL_FINE;
 }
 
-enum dtp_pool_code dtp_pool_mean(const struct dtp_pool *p, double mean[DTP_POOL_COUNTS])
+enum dtp_pool_code dtp_pool_mean(const struct dt_pool *p, double mean[DT_POOL_COUNTS])
 {
     enum dtp_pool_code code = pool_check_dice(p);
-    for (unsigned i = 0; !code && i < DTP_POOL_COUNTS; i++) {
+    for (unsigned i = 0; !code && i < DT_POOL_COUNTS; i++) {
         mean[i] = 0;
         for (unsigned k = 0; k < p->colours; k++) {
             double sum = 0;
