@@ -1,6 +1,6 @@
-// bundle.mjs -- from web/src and web/skins to OUT/dist: one script, one style sheet, the skins as they
-// are, and index.html naming them. What lies below assets/ carries its hash in its name, so a browser
-// may keep it for ever; a page above the size we promise is refused.
+// bundle.mjs -- from web/src, web/skins and web/backdrops to OUT/dist: one script, one style sheet, the skins as they
+// are, pictures behind maps, and index.html naming them. What lies below assets/ carries its hash in its name, so a
+// browser may keep it for ever; a page above the size we promise is refused.
 import { createRequire } from "node:module";
 import { createHash } from "node:crypto";
 import {
@@ -8,15 +8,25 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const MOST = 200 * 1024; // bytes of everything a first visit loads, not compressed
+const MOST_BACKDROP = 40 * 1024; // compressed bytes of the picture behind one map, loaded after its table is drawn
 const out = path.resolve(process.argv[2] ?? "build/web");
 const here = path.dirname(fileURLToPath(import.meta.url));
-const esbuild = createRequire(path.join(out, "package.json"))("esbuild");
+const packages = createRequire(path.join(out, "package.json"));
+const esbuild = packages("esbuild");
 const next = path.join(out, "dist.new");
 
 rmSync(next, { recursive: true, force: true });
 mkdirSync(path.join(next, "assets"), { recursive: true });
+
+// Markup in template strings is indented for its readers only; the view library drops line ends between elements.
+const unindented = {
+    name: "unindented",
+    setup: (build) => build.onLoad({ filter: /web\/src\/.*\.js$/ },
+        ({ path: file }) => ({ contents: readFileSync(file, "utf8").replace(/\n[ \t]+/g, "\n"), loader: "js" })),
+};
 
 const made = await esbuild.build({
     entryPoints: [path.join(here, "src/main.js"), path.join(here, "src/style/page.css")],
@@ -33,6 +43,7 @@ const made = await esbuild.build({
     nodePaths: [path.join(out, "node_modules")],
     outdir: path.join(next, "assets"),
     metafile: true,
+    plugins: [unindented],
     absWorkingDir: path.dirname(here),
 });
 const entry = (start) => Object.keys(made.metafile.outputs)
@@ -61,21 +72,40 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg">\n${emblems.map(([, symbo
 const sheetName = `/assets/emblems-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.svg`;
 writeFileSync(path.join(next, sheetName), sheet);
 
+// A picture behind a map: WORD.svg as it is, or made now by WORD.mjs.
+const backdrops = {};
+for (const file of readdirSync(path.join(here, "backdrops")).sort()) {
+    const [, word, kind] = /^([\w-]+)\.(svg|mjs)$/.exec(file) ?? [];
+    if (!word) continue;
+    const from = path.join(here, "backdrops", file);
+    const text = kind === "svg" ? readFileSync(from, "utf8") : await (await import(from)).default(packages);
+    const packed = gzipSync(text).length;
+    if (packed > MOST_BACKDROP) {
+        console.error(`the backdrop ${word} has ${packed} bytes when compressed, more than ${MOST_BACKDROP}`);
+        process.exit(1);
+    }
+    backdrops[word] = `/assets/backdrop-${word}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.svg`;
+    writeFileSync(path.join(next, backdrops[word]), text);
+}
+
 cpSync(path.join(here, "src/icon.svg"), path.join(next, "icon.svg"));
 const html = readFileSync(path.join(here, "src/index.html"), "utf8")
     .replace("{script}", named("main-")).replace("{style}", named("page-"))
     .replace("{emblems}", [sheetName, ...emblems.map(([name]) => name)].join(" "))
+    .replace("{backdrops}", Object.entries(backdrops).map(([word, file]) => `${word}=${file}`).join(" "))
     .replace("{skins}", Object.entries(skins).map(([game, folder]) => `${game}=${folder}`).join(" "));
 writeFileSync(path.join(next, "index.html"), html);
 
-// what a first visit to a table loads: the page, the parts its script names at once, and one skin
+// what a first visit to a table loads: the page, the parts its script names at once, one language, and one skin
 const first = new Set([entry("main-"), entry("page-")]);
 for (const file of first)
     for (const use of made.metafile.outputs[file].imports) if (use.kind === "import-statement") first.add(use.path);
 const size = (folder) => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
 const largest = Math.max(0, ...Object.values(skins).map((folder) => size(path.join(next, folder))));
+const spoken = Object.values(made.metafile.outputs).filter((o) => /\/words\.\w+\.json$/.test(o.entryPoint));
 const load = [...first].reduce((sum, file) => sum + made.metafile.outputs[file].bytes, 0) + html.length
-    + statSync(path.join(next, "icon.svg")).size + sheet.length + largest;
+    + statSync(path.join(next, "icon.svg")).size + sheet.length + largest
+    + Math.max(...spoken.map((o) => o.bytes));
 if (load > MOST) {
     console.error(`the page has ${load} bytes, more than ${MOST}`);
     process.exit(1);

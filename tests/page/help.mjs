@@ -105,11 +105,13 @@ function line(bad) {
     const { set, get } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
     const pause = () => new Promise((go) => { setTimeout(go, Math.random() < 0.2 ? 400 * Math.random() : 0); });
     globalThis.joined = globalThis.told = globalThis.views = 0;
+    globalThis.asked = "no view";
     const note = (m) => {
-        if (m.dead) globalThis.joined++;
+        if (m.dead && !m.unclaimed?.length) globalThis.joined++;     // else the page claims a seat and joins again
         if (m.type !== "view") return;
         globalThis.views++;
         globalThis.told = m.from + m.events.length;
+        globalThis.asked = m.asked;
     };
     const listen = function (take) {
         const now = (frame) => { take.call(this, frame); note(JSON.parse(frame.data)); };
@@ -200,12 +202,17 @@ export async function asked(page) {
     return look(page);
 }
 
-/** Every page has been told as much as the others. */
+/** Every page has been told as much as the others. Not every choice is an event: one that only passes the question on
+    is known by who is asked. */
 export async function level(pages) {
-    const told = () => Promise.all(pages.map((page) => page.evaluate(() => globalThis.told)));
+    const stand = () => JSON.stringify([globalThis.told, globalThis.asked]);
     for (const page of pages) await settled(page);
-    const most = Math.max(...await told());
-    for (const page of pages) await page.waitForFunction((n) => globalThis.told >= n, most);
+    for (const end = Date.now() + 15000; Date.now() < end;) {
+        const [first, ...rest] = await Promise.all(pages.map((page) => page.evaluate(stand)));
+        if (!first.includes("no view") && rest.every((s) => s === first)) return;
+        await pages[0].waitForTimeout(20);
+    }
+    throw new Error("the pages never agree on who is asked");
 }
 
 /* Runs in the page: whenever it is asked, takes one option by a click - on the thing itself where one is lit and the

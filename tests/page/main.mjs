@@ -7,8 +7,10 @@ import { layDice } from "./dice.mjs";
 import { glance } from "./glance.mjs";
 import { games } from "./games.mjs";
 import { looks, pictures } from "./looks.mjs";
+import { maps } from "./maps.mjs";
 import { pages } from "./page.mjs";
 import { seats } from "./seats.mjs";
+import { world } from "./world.mjs";
 
 const [build = "build", mode = "", folder = "docs/images"] = process.argv.slice(2);
 if (mode === "slow") slowDown();
@@ -26,6 +28,8 @@ try {
         if (!quick) await comfort(browser, server);
         if (!quick) await glance(browser, server);
         if (!quick) await layDice(browser, server);
+        await maps(browser, server, build, quick);
+        await world(browser, server, quick);
         await looks(browser, server, quick);
         await games(browser, server, quick);
         if (quick) console.log("ok - every other test of the page # SKIP a quick run starts a game and plays one");

@@ -49,7 +49,7 @@ async function opened() {
     const hello = await send("hello", { lang: state.lang || navigator.language.slice(0, 2) }).catch(failed);
     if (!hello) return;
     change({ hello, lang: hello.lang });
-    language(hello.lang);
+    await language(hello.lang).catch(failed);
     arrive();
 }
 
@@ -249,16 +249,27 @@ function stay() {
         ?.focus({ preventScroll: true });
 }
 
-/* Where nothing asks, what can be chosen comes into sight, unless some of it is there already. */
+/* Beside the board the strip of tracks stays above what is scrolled below it; the style is told how much it hides. */
+function strip() {
+    const middle = document.querySelector(".middle"), tracks = middle?.querySelector(".tracks");
+    const hides = tracks && getComputedStyle(tracks).position === "sticky" ? tracks.offsetHeight : 0;
+    middle?.style.setProperty("--strip", `${hides + 8}px`);
+    return hides;
+}
+
+/* Where nothing asks, what can be chosen comes into sight, unless some of it is there already; of a map all of it. */
 function showChoices() {
     const lit = [...document.querySelectorAll(".middle .lit")];
     const box = document.querySelector(".middle")?.getBoundingClientRect();
     const side = document.querySelector(".side")?.getBoundingClientRect();
     const over = side && side.left < (box?.right ?? 0) ? side.top : innerHeight;    // narrow: the question lies over it
-    const head = Math.max(0, box?.top ?? 0) + 40, foot = Math.min(over, box?.bottom ?? innerHeight) - 40;
+    const head = Math.max(0, box?.top ?? 0) + Math.max(40, strip());
+    const foot = Math.min(over, box?.bottom ?? innerHeight) - 40;
     const seen = ({ top, bottom }) => top < foot && bottom > head;
-    if (!lit.length || lit.some((e) => seen(e.getBoundingClientRect()))) return;
-    lit[0].scrollIntoView({ block: "start", behavior: "smooth" });      // and as much of what follows as there is room
+    const chart = lit[0]?.closest(".chart"), near = lit.some((e) => seen(e.getBoundingClientRect()));
+    if (near && chart && over === innerHeight) chart.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (!lit.length || near) return;
+    (chart ?? lit[0]).scrollIntoView({ block: "start", behavior: "smooth" });   // and as much of what follows as fits
 }
 
 /* A new question: say it, advise if wanted, bring what asks into sight. */
@@ -268,6 +279,7 @@ function asked(m) {
     if (m.decision && setting("odds", false)) advise();
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
     afterDraw(() => {
+        strip();
         const source = m.decision?.source;
         const element = source === undefined ? null : document.querySelector(`[data-k="c${source}"]`);
         if (!element) showChoices();
@@ -607,7 +619,7 @@ export async function cardsOf(game, options = {}) {
 
 export async function setLanguage(lang) {
     keepSetting("lang", lang);
-    language(lang);
+    await language(lang).catch(failed);
     change({ lang });
     if (state.table) await send("language", { lang }).catch(failed);
     if (state.view) retell();

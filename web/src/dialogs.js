@@ -8,8 +8,9 @@ import { People, RemoveTable } from "./people.js";
 import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
 import { layable } from "./laid.js";
-import { Lines, described, nameOf } from "./items.js";
+import { Item, Lines, described, nameOf } from "./items.js";
 import { state, change } from "./state.js";
+import { inWords, piecesOf } from "./map/pieces.js";
 import { Notice } from "./notice.js";
 import { sceneOf } from "./table.js";
 import { t } from "./words.js";
@@ -69,6 +70,13 @@ function Entries({ text, title }) {
             <dd>${words}</dd>`)}</dl></details>`;
 }
 
+/* Everything in a space of a map, by name: a map shows signs and numbers. */
+function Inside({ space, scene }) {
+    if (space?.type !== "space" || !space.kids.length) return null;
+    return html`<section class="inside"><h3>${t("map.here")}</h3><div class="stands">${space.kids.map((k) =>
+        html`<${Item} item=${k} scene=${scene} small=${true} />`)}</div></section>`;
+}
+
 function Thing({ dialog }) {
     const { item, about = {} } = dialog;
     const view = state.replay?.view ?? state.view;
@@ -76,6 +84,7 @@ function Thing({ dialog }) {
     const words = about.text || (scene && described(item, scene)?.text) || "";
     return html`<${Modal} kind="thing" title=${nameOf(item) || t("thing.what")}>
         ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<${Lines} kind="wholetext" text=${words} />`}
+        ${scene && item.at !== undefined && html`<${Inside} space=${scene.items[item.at]} scene=${scene} />`}
         ${scene && item.at !== undefined && !state.replay && html`<${Chance} item=${scene.items[item.at] ?? item}
             scene=${scene} cannot=${about.cannot} />`}
         <${Entries} text=${about.rules} title=${t("thing.rules")} />
@@ -131,7 +140,7 @@ export function Tip() {
     const scene = sceneOf(view);
     const lays = layable(item, scene.decision) ? [t("laid.can")] : [];
     const options = [...optionsOf(item, scene).map((n) => scene.decision.options[n]?.text), ...lays];
-    const text = described(item, scene)?.text;
+    const text = item.type === "space" ? inWords(piecesOf(scene.items[item.at], scene)) : described(item, scene)?.text;
     if (!text && !options.length && !nameOf(item)) return null;
     return html`<aside class=${cls("tip", options.length && "able")} aria-label=${nameOf(item) || t("thing.what")}
         style=${placeOf(box)}>

@@ -127,6 +127,6 @@ onChange(() => {
     render(html`<${Page} />`, root);
 });
 addEventListener("keydown", key);
-language(state.lang || navigator.language.slice(0, 2));
+await language(state.lang || navigator.language.slice(0, 2));
 change({});
 start();

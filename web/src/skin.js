@@ -1,8 +1,8 @@
 // skin.js -- what a game may add as data to how it looks: icons by word, colours by kind, emblems of single
-// cards, a picture behind the map. A game without a skin is drawn all the same.
+// cards, lines of paths and signs of spaces. A game without a skin is drawn all the same.
 import { plain } from "./words.js";
 
-const NONE = { icons: {}, kinds: {}, cards: {}, tints: {}, sheet: "" };
+const NONE = { icons: {}, kinds: {}, cards: {}, tints: {}, paths: {}, spaces: {}, sheet: "" };
 const loaded = new Map();
 
 /** The folders of all skins, as the build wrote them into the page. */

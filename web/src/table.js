@@ -3,7 +3,7 @@
 import { cardsKey } from "./app.js";
 import { html, cls } from "./html.js";
 import { Item, shortText } from "./items.js";
-import { Map as GameMap } from "./map.js";
+import { GameMap, isChart } from "./map/map.js";
 import { Panels } from "./panels.js";
 import { Question } from "./question.js";
 import { Seats } from "./seats.js";
@@ -17,7 +17,7 @@ export function sceneOf(view) {
     const { items, roots } = tree(view.table.items);
     const names = [];
     for (const i of items) if (i.type === "seat") names[i.id] = i.label;
-    return { items, roots, names, decision: view.decision, targets: targets(items, view.decision), viewer: view.seat,
+    return { items, roots, names, decision: view.decision, targets: targets(view.decision), viewer: view.seat,
              asked: view.asked, cards: state.cards.get(cardsKey(view.table.game, state.replay?.options
                  ?? state.table?.options)) ?? new Map() };
 }
@@ -31,14 +31,15 @@ const telling = (item, scene) => item.kids.some((k) => k.type === "card" && shor
 
 function Board({ list, scene }) {
     if (!list.length) return null;
-    const maps = list.filter((i) => i.type === "map");
+    const maps = list.filter((i) => i.type === "map"), charts = maps.filter(isChart);
     const rest = byPriority(list.filter((i) => i.type !== "map" && (i.type !== "zone" || i.kids.length)));
     const full = rest.filter((i) => !wide(i) && telling(i, scene));
     const single = rest.filter((i) => !wide(i) && !full.includes(i)), broad = rest.filter(wide);
     return html`<section class="board" aria-label=${t("table.board")}>
+        ${charts.map((i) => html`<${GameMap} key=${i.id} item=${i} scene=${scene} />`)}
         ${single.length > 0 && html`<div class="singles">${single.map((i) =>
             html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</div>`}
-        ${maps.map((i) => html`<${GameMap} item=${i} scene=${scene} />`)}
+        ${maps.filter((i) => !charts.includes(i)).map((i) => html`<${GameMap} key=${i.id} item=${i} scene=${scene} />`)}
         ${broad.map((i) => html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}
         ${full.length > 0 && html`<div class="telling">${full.map((i) =>
             html`<${Item} key=${i.word ?? i.at} item=${i} scene=${scene} />`)}</div>`}</section>`;

@@ -20,8 +20,8 @@ function Track({ item }) {
     const { value = 0, max = 0, marks = 0 } = item;
     const marked = (n) => Boolean((marks >>> n) & 1);
     return html`<div class="track" data-word=${item.word} role="img" aria-label=${named(item)}>
-        <div class="trackname"><${Icon} word=${item.word} label=${item.label} size="22" /><span>${item.label}</span>
-            <b>${value}${max > 0 && html`<small> / ${max}</small>`}</b>
+        <div class="trackname">${item.word && html`<${Icon} word=${item.word} label=${item.label} size="22" />`}
+            <span>${item.label}</span><b>${value}${max > 0 && html`<small> / ${max}</small>`}</b>
             ${marks > 0 && item.kids.map((kid) => html`<span class="stands"><${Sign} name="star" size="11" />
                 ${kid.label}</span>`)}</div>
         ${max > 0 && max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
@@ -29,7 +29,21 @@ function Track({ item }) {
             ${marked(n + 1) ? html`<${Sign} name="star" size="11" />` : ""}</li>`)}</ol>`}</div>`;
 }
 
+/* A clock whose steps are called by symbols: all of them, the present one in a ring. */
+function Dial({ item, symbols }) {
+    const { value = 0 } = item, rest = item.kids.filter((k) => k.type !== "symbol");
+    const words = [symbols[value]?.label, ...rest.map(name)].filter(Boolean).join(", ");
+    return html`<div class="track" data-word=${item.word} role="img" aria-label=${`${item.label}: ${words}`}>
+        <div class="trackname"><span>${item.label}</span><b>${symbols[value]?.label}</b>
+            ${rest.map((k) => html`<span class="stands"><${Icon} word=${k.word} label=${k.label} size="14" />
+                ${k.value}</span>`)}</div>
+        <ol class="dial" aria-hidden="true">${symbols.map((h, n) => html`<li class=${cls(n === value && "now")}><${Icon}
+            word=${h.word} label=${h.label} size="18" /></li>`)}</ol></div>`;
+}
+
 function Clock({ item }) {
+    const symbols = item.kids.filter((k) => k.type === "symbol");
+    if (symbols.length) return html`<${Dial} item=${item} symbols=${symbols} />`;
     return html`<div class="clock" role="img" aria-label=${name(item)}>
         <${ClockFace} value=${item.value ?? 0} max=${item.max} />
         <div class="trackname"><span>${item.label}</span><b>${item.value ?? 0}<small> / ${item.max}</small></b></div>

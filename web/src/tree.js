@@ -1,5 +1,5 @@
-// tree.js -- from the flat list of a table's items to a tree, and from options to the items that carry
-// them (kernel/table.h). The page's only knowledge of what a game is made of.
+// tree.js -- from the flat list of a table's items to a tree (kernel/table.h), and from the items that carry options to
+// these. The page's only knowledge of what a game is made of.
 
 /** Items with `at` (index), `kids` and `up` (parent); returns the roots, in reading order. */
 export function tree(list) {
@@ -24,59 +24,21 @@ export function keyOf(item) {
     return null;
 }
 
-/* Of all items a thing could be, cards and tokens before dice: some dice are told apart by their face alone. */
-function itemsOf(items, thing) {
-    const found = items.filter((i) => isThing(i) && i.id === thing);
-    const first = found.filter((i) => i.type !== "die");
-    return first.length ? first : found;
-}
-
 /** The things that nothing tells from this one, itself among them. */
 export const alike = (decision, thing) => decision.alike?.find((list) => list.includes(thing)) ?? [thing];
 
-/* Equal things are one option: in a selection those picked take back, the others pick. */
-function things(decision, option) {
-    const list = alike(decision, option.thing), picked = decision.selection?.things ?? [];
-    const found = list.filter((t) => picked.includes(t) === isBack(option));
-    return found.length ? found : [option.thing];
-}
-
-function carriers(items, option, decision) {
-    if (option.thing !== undefined) return things(decision, option).flatMap((t) => itemsOf(items, t));
-    if (option.seat !== undefined) return items.filter((i) => i.type === "seat" && i.id === option.seat);
-    if (option.space !== undefined) return items.filter((i) => i.type === "space" && i.id === option.space);
-    return [];
-}
-
-const cardAbove = (item) => {
-    for (let up = item.up; up; up = up.up) if (up.type === "card") return up;
-    return null;
-};
-
-/* A number belongs to items of the type that the verb names: a task of the card that asks, a die by its face. */
-function numbered(items, option, source) {
-    if (option.number === undefined) return [];
-    const found = items.filter((i) => i.type === option.verb && i.id === option.number);
-    if (option.verb !== "task") return found;
-    const own = found.filter((i) => cardAbove(i)?.id === source);
-    return own.length ? own : found.filter((i) => cardAbove(i)?.active);
-}
-
-/** Map from item index to the indices of options it carries; and the other way round; and to those it is a part of. */
-export function targets(items, decision) {
+/** Map from item index to the indices of options it carries; and the other way round; and to those it is a part of. The
+    view says which (docs/web-protocol.md). */
+export function targets(decision) {
     const byItem = new Map(), byOption = new Map(), parts = new Map();
+    const add = (map, at, n) => map.set(at, [...(map.get(at) ?? []), n]);
     (decision?.options ?? []).forEach((option, n) => {
-        const found = numbered(items, option, decision.source);
-        for (const item of found.length ? found : carriers(items, option, decision)) {
-            byItem.set(item.at, [...(byItem.get(item.at) ?? []), n]);
-            if (!byOption.has(n)) byOption.set(n, item.at);
-        }
-        for (const item of (option.things ?? []).flatMap((t) => itemsOf(items, t)))
-            parts.set(item.at, [...(parts.get(item.at) ?? []), n]);
+        for (const at of option.items ?? []) add(byItem, at, n);
+        for (const at of option.parts ?? []) add(parts, at, n);
+        if (option.items) byOption.set(n, option.items[0]);
     });
     return { byItem, byOption, parts };
 }
-
 
 /** Options as they are listed: done last, and what was picked before what can be picked. */
 export function inOrder(options) {

@@ -1,0 +1,27 @@
+// places.js -- spaces without paths and extents: places side by side, which grow with what is in them.
+import { html, cls } from "../html.js";
+import { carry, standing } from "../carry.js";
+import { Hit, Item } from "../items.js";
+import { t } from "../words.js";
+
+function Place({ item, scene, style }) {
+    const s = standing(item, scene);
+    const names = cls("room", s.lit && "lit", s.pointed && "pointed", item.active && "active");
+    return html`<div class=${names} style=${style} data-at=${item.at}>
+        ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
+        ${s.lit ? html`<span class="spacename">${item.label}</span>`
+            : html`<button type="button" class="spacename" ...${carry(item, scene)}>${item.label}</button>`}
+        ${item.kids.length > 0 && html`<div class="stands">${item.kids.map((k) =>
+            html`<${Item} item=${k} scene=${scene} small=${true} />`)}</div>`}</div>`;
+}
+
+/* Rows and columns from where the spaces are. */
+export function Places({ item, spaces, scene }) {
+    const lines = (key) => [...new Set(spaces.map((s) => Math.round(s[key] / 100)))].sort((a, b) => a - b);
+    const columns = lines("x"), rows = lines("y");
+    const cell = (s) => ({ gridColumn: columns.indexOf(Math.round(s.x / 100)) + 1,
+                           gridRow: rows.indexOf(Math.round(s.y / 100)) + 1 });
+    const name = item.label || t("table.map");
+    return html`<section class="map rooms" aria-label=${name} style=${{ "--columns": columns.length }}>
+        ${spaces.map((s) => html`<${Place} key=${s.id} item=${s} scene=${scene} style=${cell(s)} />`)}</section>`;
+}
