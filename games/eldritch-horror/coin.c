@@ -1,0 +1,391 @@
+/* coin.c -- what cards and tokens are worth, and what the verbs of a program bring: the reader of programs for computer
+ * players (kernel/worth.h). */
+#include "sense.h"
+
+/* ------------------------------------------------------------------- mysteries ---- */
+int eh_step(const struct dt *v)
+{
+    unsigned active = dt_first(v, eh_Z_active);
+    int need = 0;
+    if (active != DT_NOTHING)
+        eh_progress(v, active, &need);
+    else if (eh_awake(v))
+        eh_progress(v, eh_ancient(v), &need);
+    return EH_MYSTERY / (need ? need : 1);
+}
+
+bool eh_hears(const struct dt *v, unsigned thing, unsigned event)
+{
+    const struct dt_card *card = dt_card(v, thing);
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &v->content->ability[card->ability + i];
+        if (a->cell != DT_STATIC && a->on == event)
+            return true;
+    }
+    return false;
+}
+
+static bool mystery_hears(const struct dt *v, unsigned event)
+{
+    unsigned active = dt_first(v, eh_Z_active);
+    return active != DT_NOTHING && eh_hears(v, active, event);
+}
+
+/* Does a text lose the game, sooner or later? */
+static bool ends_it(const struct dt *v, unsigned card, unsigned field)
+{
+    const int16_t *code = v->content->code;
+    unsigned at = v->content->slot[(uint16_t)(dt_card(v, card)->field + field)].at;
+    for (; at && code[at] != DT_OP_END; at += (uint16_t)code[at + 1])
+        if (code[at] == DT_OP_DO && (code[at + 2] == eh_V_lose_game || code[at + 2] == eh_V_doom_to_zero))
+            return true;
+    return false;
+}
+
+int eh_rumor_worth(const struct dt *v, unsigned card)
+{
+    bool last = !dt_number(v, card, eh_F_mythos_tokens) || dt_thing(v, card)->count < 4;
+    if (!eh_is(v, card, eh_K_mythos))
+        return EH_RUMOR;
+    if (!ends_it(v, card, eh_F_mythos_emptied) && !ends_it(v, card, eh_F_mythos_reckoning))
+        return EH_RUMOR;
+    return last ? 6 * EH_RUMOR : 3 * EH_RUMOR;
+}
+
+/* The first clues are what mysteries and rumors ask for. */
+int eh_clue_worth(const struct dt *v, unsigned seat)
+{
+    unsigned n = dt_in(v, eh_Z_purse + seat), active = dt_first(v, eh_Z_active);
+    if (n < 2 && active != DT_NOTHING && eh_has_word(v, active, eh_F_mystery_counts, eh_N_eldritch))
+        return 2 * EH_CLUE + eh_step(v) / 8;
+    return n < 2 ? 2 * EH_CLUE + 60 : n < 3 ? EH_CLUE : EH_CLUE / 2;
+}
+
+int eh_gate_worth(const struct dt *v, unsigned seat, unsigned gate)
+{
+    int worth = dt_number(v, gate, eh_F_gate_omen) == eh_N_blue ? 700 : 500;
+    unsigned active = dt_first(v, eh_Z_active);
+    if (!eh_is(v, gate, eh_K_gate))
+        return eh_rumor_worth(v, gate);
+    worth += eh_matches(v, gate) ? 200 : 0;
+    if (!mystery_hears(v, eh_E_close))
+        return worth;
+    if (eh_has_word(v, active, eh_F_mystery_counts, eh_N_gates))
+        return worth + (eh_value_spells_of(v, 0, (int16_t[]){ (int16_t)seat }) > 1 ? eh_step(v) - 240 : 100);
+    return worth + (eh_matches(v, gate) && dt_in(v, eh_Z_purse + seat) ? eh_step(v) - EH_CLUE : 0);
+}
+
+/* ----------------------------------------------------------------- possessions ---- */
+static int goods(const struct dt *v, unsigned seat, int noun)
+{
+    switch (noun) {
+    case eh_N_clue: return eh_clue_worth(v, seat);
+    case eh_N_artifact: return 260;
+    case eh_N_asset: return 110;
+    case eh_N_health:
+    case eh_N_sanity: return 80;
+    case eh_N_ally: return 150;
+    case eh_N_service: return 100;
+    default: return 120 + (mystery_hears(v, eh_E_pass) || mystery_hears(v, eh_E_close) ? 80 : 0);      /* spells */
+    }
+}
+
+int eh_price(const struct dt *v, unsigned thing)
+{
+    switch (dt_card(v, thing)->kind) {
+    case eh_K_asset: return 50 + 50 * (int)eh_value(v, thing);
+    case eh_K_artifact: return 260;
+    case eh_K_spell: return 120;
+    case eh_K_clue: return EH_CLUE;
+    default: return 0;
+    }
+}
+
+static int condition(int title)
+{
+    switch (title) {
+    case eh_N_blessed: return 280;
+    case eh_N_cursed: return -280;
+    case eh_N_dark_pact: return -450;
+    case eh_N_debt: return -120;
+    case eh_N_detained: return -220;
+    case eh_N_leg_injury:
+    case eh_N_back_injury: return -150;
+    default: return -180;
+    }
+}
+
+static int skill_worth(const struct dt *v, unsigned seat, int skill)
+{
+    static const uint8_t by[EH_SKILLS] = { 190, 150, 230, 180, 190 };
+    unsigned i = (unsigned)(skill - eh_N_lore);
+    return i >= EH_SKILLS ? 230 : eh_seat(v, seat)->improved[i] >= EH_IMPROVED ? 0 : by[i];
+}
+
+/* Of something that lies anywhere: what its going away brings. */
+static int gone(const struct dt *v, unsigned thing)
+{
+    if (thing >= v->content->things)
+        return 0;
+    if (eh_is(v, thing, eh_K_condition))
+        return -condition(eh_title(v, thing));
+    if (eh_is(v, thing, eh_K_monster))
+        return 60 + 50 * eh_toughness(v, thing);
+    if (eh_is(v, thing, eh_K_gate))
+        return 350;
+    if (eh_is(v, thing, eh_K_mythos))
+        return EH_RUMOR;
+    if (dt_thing(v, thing)->zone == eh_Z_reserve || dt_thing(v, thing)->zone == eh_Z_clues)
+        return eh_is(v, thing, eh_K_clue) ? -150 : -5;
+    return -eh_price(v, thing);
+}
+
+/* ----------------------------------------------------------------------- verbs ---- */
+static int doom(const struct dt *v, int n)
+{
+    int left = eh(v)->doom;
+    if (eh_awake(v))
+        return 2 * EH_DOOM * n;
+    return n * (left <= 2 ? 4 * EH_DOOM : left <= 5 ? 2 * EH_DOOM : EH_DOOM);
+}
+
+static int hit(const struct dt *v, unsigned seat, unsigned monster, int n)
+{
+    if (monster >= v->content->things || !eh_is_monster(v, monster))
+        return 0;
+    int left = eh_toughness(v, monster) - dt_thing(v, monster)->count;
+    n = n < left ? n : left;
+    return left > 0 ? eh_prey(v, seat, monster) * n / left : 0;
+}
+
+static int any_fight(const struct dt *v, unsigned seat, int tough)
+{
+    struct eh_odds o;
+    eh_odds_for(v, seat, eh_N_strength, 0, true, &o);
+    return o.from[tough] * 80 / DT_SURE - (DT_SURE - o.from[1]) * eh_loss(v, seat, eh_N_health, 2) / DT_SURE
+         - eh_loss(v, seat, eh_N_sanity, 1) / 2;
+}
+
+static int of_body(const struct dt *v, unsigned you, unsigned verb, const int16_t *arg)
+{
+    switch (verb) {
+    case eh_V_lose: return -eh_loss(v, you, arg[0], arg[1]);
+    case eh_V_lose_both: return -eh_loss(v, you, eh_N_health, arg[0]) - eh_loss(v, you, eh_N_sanity, arg[1]);
+    case eh_V_recover: return eh_cure(v, you, arg[0], arg[1]);
+    case eh_V_recover_all: return eh_cure(v, you, arg[0], DT_AMOUNT);
+    case eh_V_spend:
+        if (arg[0] == eh_N_health || arg[0] == eh_N_sanity)
+            return -eh_loss(v, you, arg[0], arg[1]);
+        return -goods(v, you, arg[0]) * arg[1];
+    case eh_V_delay: return -170;
+    case eh_V_be_devoured: return -EH_DEATH - EH_DOOM;
+    case eh_V_suffer: return condition(arg[0]);
+    case eh_V_suffer_any: return arg[0] == eh_N_boon ? 250 : -180;
+    case eh_V_heal: return -condition(arg[0]);
+    case eh_V_improve: return skill_worth(v, you, arg[0]) * arg[1];
+    case eh_V_improve_again: return 180;
+    default: return 0;
+    }
+}
+
+static int of_goods(const struct dt *v, unsigned you, unsigned verb, const int16_t *arg)
+{
+    switch (verb) {
+    case eh_V_gain:
+    case eh_V_discard_own:
+    case eh_V_discard_asset: return (verb == eh_V_gain ? 1 : -1) * goods(v, you, arg[0]) * arg[1];
+    case eh_V_gain_tome: return 260;
+    case eh_V_gain_asset: return goods(v, you, arg[0]);
+    case eh_V_gain_named: return 170;
+    case eh_V_gain_rite: return goods(v, you, eh_N_spell);
+    case eh_V_take: return (uint16_t)arg[0] < v->content->things ? eh_price(v, (uint16_t)arg[0]) : 100;
+    case eh_V_inherit: return 300;
+    case eh_V_discard: return gone(v, (uint16_t)arg[0]);
+    case eh_V_flip: return -120;
+    default: return 0;
+    }
+}
+
+static int of_board(const struct dt *v, unsigned you, unsigned verb, const int16_t *arg)
+{
+    switch (verb) {
+    case eh_V_spawn_gate: return -380 * arg[0];
+    case eh_V_spawn_monster: return -110 * arg[1];
+    case eh_V_spawn_named: return -130;
+    case eh_V_scatter: return (arg[0] == eh_N_monster_token ? -100 : 0) * arg[1];
+    case eh_V_spawn_clue: return 90 * arg[0];
+    case eh_V_spawn_clue_at: return 90;
+    case eh_V_surge: return -200;
+    case eh_V_hurt: return hit(v, you, (uint16_t)arg[0], arg[1]);
+    case eh_V_mend: return -hit(v, you, (uint16_t)arg[0], arg[1]);
+    case eh_V_defeat: return hit(v, you, (uint16_t)arg[0], DT_AMOUNT);
+    case eh_V_lose_clue: return -120;
+    case eh_V_advance_doom: return -doom(v, arg[0]);
+    case eh_V_retreat_doom: return eh_awake(v) ? 0 : doom(v, arg[0]);
+    case eh_V_doom_to_zero: return -8 * EH_DOOM;
+    case eh_V_advance_omen: return -150 * arg[0];
+    case eh_V_move_omen: return 100;
+    case eh_V_load: return -120 * arg[1];
+    case eh_V_unload: return -150 * arg[1];
+    case eh_V_unsolve: return eh_solved(v) ? -EH_MYSTERY : 0;
+    case eh_V_solve:
+        return (uint16_t)arg[0] < v->content->things ? eh_rumor_worth(v, (uint16_t)arg[0]) : EH_RUMOR;
+    case eh_V_resolve_rumor: return -EH_RUMOR;
+    case eh_V_reckon: return -150 * arg[1];
+    case eh_V_lose_game: return 20 * -EH_MYSTERY;
+    default: return 0;
+    }
+}
+
+static int of_mystery(const struct dt *v, unsigned verb, const int16_t *arg)
+{
+    switch (verb) {
+    case eh_V_place:
+        return arg[1] == eh_N_on_mystery ? eh_step(v) * arg[0]
+             : arg[1] == eh_N_on_ancient_one && eh(v)->final && !eh_is(v, eh_ancient(v), eh_K_ancient_one)
+                 ? EH_MYSTERY : -EH_DOOM * arg[0];
+    case eh_V_remove: return EH_DOOM * arg[0] / 2;
+    case eh_V_collect_token:
+    case eh_V_lay_clue: return eh_step(v);
+    case eh_V_lay_object:
+        if ((uint16_t)arg[0] < v->content->things && eh_is(v, (uint16_t)arg[0], eh_K_monster))
+            return eh_step(v) * eh_toughness(v, (uint16_t)arg[0]);
+        return eh_step(v);
+    default: return 0;
+    }
+}
+
+static int of_encounter(struct eh_mind *m, unsigned you, unsigned verb, const int16_t *arg)
+{
+    const struct dt *v = m->v;
+    switch (verb) {
+    case eh_V_take_clue: return m->clue;
+    case eh_V_resolve_passed: return m->passed;
+    case eh_V_resolve_failed: return m->failed;
+    case eh_V_special_encounter: return m->special;
+    case eh_V_close_gate: {
+        const struct dt_frame *card = eh_frame(v, eh_C_resolve_card, you);
+        unsigned gate = eh_gate_at(v, eh_place(v, you));
+        if (m->gate)
+            return m->gate;
+        gate = card && card->r[EH_R_GATE] >= 0 ? (unsigned)card->r[EH_R_GATE] : gate;
+        return gate == DT_NOTHING ? 450 : eh_gate_worth(v, you, gate);
+    }
+    case eh_V_fight:
+        return (uint16_t)arg[0] < v->content->things ? eh_bout(v, you, (uint16_t)arg[0], 0).worth : 0;
+    case eh_V_fight_all:
+    case eh_V_ambush:
+    case eh_V_ambush_random: return any_fight(v, you, 1);
+    case eh_V_cast: {
+        struct eh_odds o;
+        if (v->s->ask.ask == eh_A_embark && !eh_monsters_at(v, eh_place(v, you))
+            && eh_title(v, (uint16_t)arg[0] % v->content->things) == eh_N_mists_of_releh)
+            return -50;
+        bool solves = mystery_hears(v, eh_E_pass) && dt_in(v, eh_Z_purse + you);
+        eh_odds_for(v, you, eh_N_lore, 0, false, &o);
+        return o.from[1] * (200 + (solves ? eh_step(v) : 0)) / DT_SURE - eh_loss(v, you, eh_N_sanity, 1) - 30;
+    }
+    case eh_V_steel: return 35 * arg[1];
+    case eh_V_steel_reroll: return 40;
+    case eh_V_hone: return 60;
+    case eh_V_skip_strength: return 40;
+    case eh_V_skip_loss: return 100;
+    default: return 0;
+    }
+}
+
+static int of_moves(struct eh_mind *m, unsigned you, unsigned verb, const int16_t *arg)
+{
+    switch (verb) {
+    case eh_V_go:
+        return m->mapped && you == m->seat && (unsigned)arg[0] < EH_SPACES
+                   ? m->pot[arg[0]] - m->pot[eh_place(m->v, you)] : 0;
+    case eh_V_walk: return 60;
+    case eh_V_act_again: return 70;
+    case eh_V_scry_gates: return 12;
+    case eh_V_other_world: return 250;
+    case eh_V_exchange: return -20;
+    default: return 0;
+    }
+}
+
+static int verb_worth(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned verb,
+                      const int16_t *arg)
+{
+    struct eh_mind *m = (struct eh_mind *)r;
+    unsigned you = c->you;
+    int n;
+    if (you >= v->s->seats || !eh_in(v, you))
+        return 0;
+    if (verb == eh_V_roll)
+        r->result = 4;
+    n = of_body(v, you, verb, arg);
+    n = n ? n : of_goods(v, you, verb, arg);
+    n = n ? n : of_board(v, you, verb, arg);
+    n = n ? n : of_mystery(v, verb, arg);
+    n = n ? n : of_encounter(m, you, verb, arg);
+    return n ? n : of_moves(m, you, verb, arg);
+}
+
+/* Clues at hand help where it matters. */
+static int verb_chance(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned verb,
+                       const int16_t *arg, int n)
+{
+    struct eh_odds o;
+    (void)r;
+    n = n < 0 ? 0 : n > EH_POOL ? EH_POOL + 1 : n;
+    if (c->you >= v->s->seats || !eh_in(v, c->you))
+        return 0;
+    switch (verb) {
+    case eh_V_test: eh_odds_for(v, c->you, arg[0], arg[1] + arg[2], false, &o); return o.from[n];
+    case eh_V_trial:
+        eh_odds_for(v, c->you, arg[0], 2, false, &o);
+        return n > arg[1] ? o.from[n] : o.from[arg[1] > EH_POOL ? EH_POOL : arg[1]];
+    case eh_V_cast: eh_odds_for(v, c->you, eh_N_lore, 0, false, &o); return o.from[n];
+    case eh_V_fight:
+        return n > 1 ? 0 : (uint16_t)arg[0] < v->content->things ? eh_bout(v, c->you, (uint16_t)arg[0], 0).won : 0;
+    default: eh_odds_for(v, c->you, eh_N_strength, 0, true, &o); return n > 1 ? 0 : o.from[2];
+    }
+}
+
+static int edit_worth(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned how, int n)
+{
+    const struct dt_frame *e = dt_event_frame(v, c->event);
+    (void)r;
+    if (!e || e->proc != DT_P_EVENT || e->who >= v->s->seats)
+        return 0;
+    int all = e->r[DT_E_N];
+    if (e->r[DT_E_KIND] == eh_E_test)
+        return how == DT_EDIT_MORE ? 40 * n : 0;
+    if (e->r[DT_E_KIND] != eh_E_lose)
+        return e->r[DT_E_KIND] == eh_E_doom && how != DT_EDIT_MORE ? EH_DOOM : 0;
+    int less = how == DT_EDIT_CANCEL ? all : how == DT_EDIT_LESS ? (n < all ? n : all) : 0;
+    return eh_loss(v, e->who, e->r[DT_E_NOUN], all) - eh_loss(v, e->who, e->r[DT_E_NOUN], all - less);
+}
+
+/* --------------------------------------------------------------------- reading ---- */
+void eh_think(struct eh_mind *m, const struct dt *v, unsigned seat, bool sharp)
+{
+    memset(m, 0, sizeof *m);
+    m->face.verb = verb_worth;
+    m->face.chance = verb_chance;
+    m->face.edit = edit_worth;
+    m->v = v;
+    m->seat = seat;
+    m->sharp = sharp;
+    m->clue = eh_clue_worth(v, seat);
+    unsigned active = dt_first(v, eh_Z_active);
+    if (active != DT_NOTHING && eh_has_word(v, active, eh_F_mystery_counts, eh_N_clues))
+        m->clue += eh_step(v);
+    m->special = EH_MYSTERY / 4;
+}
+
+int eh_read(struct eh_mind *m, const struct dt_ctx *c, unsigned code)
+{
+    return dt_worth(&m->face, m->v, c, code) / DT_WORTH_ONE;
+}
+
+int eh_read_field(struct eh_mind *m, unsigned thing, unsigned field)
+{
+    return dt_worth_field(&m->face, m->v, thing, field, m->seat) / DT_WORTH_ONE;
+}

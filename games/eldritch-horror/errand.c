@@ -1,0 +1,281 @@
+/* errand.c -- what places are worth to an investigator: the encounters there, the monsters in the way, how far it is
+ * and who else is nearer. */
+#include "sense.h"
+
+/* ------------------------------------------------------------------ encounters ---- */
+/* The mean of what can come out of a deck, of this part. */
+static int mean(struct eh_mind *m, unsigned deck, unsigned field)
+{
+    int sum = 0, n = 0;
+    for dt_each(m->v, t, deck) {
+        sum += eh_read_field(m, t, field);
+        n++;
+    }
+    return n ? sum / n : 0;
+}
+
+/* Cards of several parts: what they end with is read first. */
+static int mean_complex(struct eh_mind *m, unsigned kind, unsigned start, unsigned site)
+{
+    int sum = 0, n = 0;
+    unsigned count;
+    const struct dt *v = m->v;
+    for (unsigned t = v->content->kind_first[kind]; t < v->content->kind_first[kind + 1]; t++) {
+        unsigned zone = dt_thing(v, t)->zone;
+        if (zone == eh_Z_box || zone == eh_Z_past)
+            continue;
+        if (site != DT_NOTHING && (unsigned)dt_field(v, t, eh_F_expedition_site, &count)[0] != site)
+            continue;
+        m->failed = eh_read_field(m, t, start + 2);
+        m->passed = eh_read_field(m, t, start + 1);
+        sum += eh_read_field(m, t, start);
+        n++;
+    }
+    m->passed = m->failed = 0;
+    return n ? sum / n : 0;
+}
+
+static unsigned ground(const struct dt *v, unsigned space)
+{
+    int g = dt_ground(v, (int)space);
+    return (unsigned)(g < eh_N_city ? 0 : g - eh_N_city);
+}
+
+static int at_location(struct eh_mind *m, unsigned space)
+{
+    static const struct { uint16_t mark, deck, field; } regions[] = {
+        { eh_N_americas, eh_Z_america_deck, eh_F_america_arkham },
+        { eh_N_europes, eh_Z_europe_deck, eh_F_europe_london },
+        { eh_N_asias, eh_Z_asia_deck, eh_F_asia_shanghai },
+    };
+    if (!m->sharp)
+        return 80;
+    for (unsigned r = 0; r < sizeof regions / sizeof *regions; r++)
+        for (int i = 0; i < 3; i++)
+            if (dt_marked(m->v, regions[r].mark, i) == (int)space)
+                return mean(m, regions[r].deck, regions[r].field + (unsigned)i);
+    return 0;
+}
+
+static int at_general(struct eh_mind *m, unsigned space)
+{
+    unsigned g = ground(m->v, space) % 3;
+    if (!m->sharp)
+        return 50;
+    if (!m->read_general[g])
+        m->general[g] = mean(m, eh_Z_general_deck, eh_F_general_city + g);
+    m->read_general[g] = true;
+    return m->general[g];
+}
+
+static int chance_of(const struct eh_mind *m, int skill, int modifier)
+{
+    struct eh_odds o;
+    eh_odds_for(m->v, m->seat, skill, modifier, false, &o);
+    return o.from[1];
+}
+
+static int at_clue(struct eh_mind *m, unsigned clue)
+{
+    unsigned g = ground(m->v, dt_thing(m->v, clue)->mark) % 3;
+    if (m->sharp && !m->read_research[g])
+        m->research[g] = mean(m, eh_Z_research_deck, eh_F_research_city + g);
+    m->read_research[g] = true;
+    if (m->sharp)
+        return m->research[g];
+    return chance_of(m, eh_N_observation, 0) * m->clue / DT_SURE;
+}
+
+/* Closing counts in full once and not at all once: what lies between is how often it comes to that. */
+static void read_worlds(struct eh_mind *m)
+{
+    enum { LITTLE = 1, MUCH = 10001 };
+    if (m->read_worlds)
+        return;
+    m->gate = LITTLE;
+    m->worlds = mean_complex(m, eh_K_other_world, eh_F_other_world_start, DT_NOTHING);
+    m->gate = MUCH;
+    m->closing = mean_complex(m, eh_K_other_world, eh_F_other_world_start, DT_NOTHING) - m->worlds;
+    m->gate = 0;
+    m->read_worlds = true;
+}
+
+/* Most of what is tested there is lore, will and observation. */
+static int at_gate(struct eh_mind *m, unsigned gate)
+{
+    int worth = eh_gate_worth(m->v, m->seat, gate);
+    if (eh_ask(m->v, eh_Q_gates_stay, 0, 0))
+        return 0;
+    if (m->sharp) {
+        read_worlds(m);
+        return m->worlds + m->closing * worth / DT_SURE;
+    }
+    int chance = (chance_of(m, eh_N_lore, 0) + chance_of(m, eh_N_will, 0) + chance_of(m, eh_N_observation, 0)) / 3;
+    return (chance * worth - (DT_SURE - chance) * 150) / DT_SURE;
+}
+
+static int at_rumor(struct eh_mind *m, unsigned card)
+{
+    return eh_read_field(m, card, eh_F_mythos_encounter);
+}
+
+int eh_meeting(struct eh_mind *m, unsigned verb, unsigned object, unsigned space)
+{
+    switch (verb) {
+    case eh_O_location: return at_location(m, space);
+    case eh_O_general: return at_general(m, space);
+    case eh_O_research: return at_clue(m, object);
+    case eh_O_gate: return at_gate(m, object);
+    case eh_O_expedition:
+        return m->sharp ? mean_complex(m, eh_K_expedition, eh_F_expedition_start, space) : 170;
+    case eh_O_rumor: return at_rumor(m, object);
+    case eh_O_mystery: return eh_read_field(m, object, eh_F_mystery_encounter);
+    case eh_O_token: return eh_read_field(m, object, eh_F_mystery_met);
+    case eh_O_final: return eh_read_field(m, object, eh_F_awakened_encounter);
+    case eh_O_fallen: return 300;
+    default: return 0;
+    }
+}
+
+/* --------------------------------------------------------------------- places ---- */
+static int better(int a, int b) { return a > b ? a : b; }
+
+static bool rumor_at(const struct dt *v, unsigned card, unsigned space)
+{
+    unsigned n;
+    if (!eh_has_program(v, card, eh_F_mythos_encounter))
+        return false;
+    if (dt_number(v, card, eh_F_mythos_roams))
+        return eh_expedition(v) == space;
+    const int16_t *site = dt_field(v, card, eh_F_mythos_site, &n);
+    return n && (unsigned)site[0] == space;
+}
+
+static int at_mystery(struct eh_mind *m, unsigned space)
+{
+    const struct dt *v = m->v;
+    unsigned active = dt_first(v, eh_Z_active), n;
+    int best = 0;
+    if (active != DT_NOTHING) {
+        const int16_t *site = dt_field(v, active, eh_F_mystery_site, &n);
+        if (n && (unsigned)site[0] == space && eh_has_program(v, active, eh_F_mystery_encounter))
+            best = eh_meeting(m, eh_O_mystery, active, space);
+        if (eh(v)->eldritch[space] && eh_has_program(v, active, eh_F_mystery_met))
+            best = better(best, eh_meeting(m, eh_O_token, active, space));
+    }
+    if (eh_awake(v) && eh_solved(v) >= eh_needed(v) && eh_gate_at(v, space) != DT_NOTHING
+        && eh_has_program(v, eh_ancient(v), eh_F_awakened_encounter))
+        best = better(best, eh_meeting(m, eh_O_final, eh_ancient(v), space));
+    return best;
+}
+
+static int at_tokens(struct eh_mind *m, unsigned space)
+{
+    const struct dt *v = m->v;
+    int best = at_mystery(m, space);
+    for dt_each(v, t, eh_Z_clues)
+        if (dt_thing(v, t)->mark == space)
+            best = better(best, eh_meeting(m, eh_O_research, t, space));
+    unsigned gate = eh_gate_at(v, space);
+    if (gate != DT_NOTHING)
+        best = better(best, eh_meeting(m, eh_O_gate, gate, space));
+    if (eh_expedition(v) == space && !eh_ask(v, eh_Q_expeditions_shut, 0, 0))
+        best = better(best, eh_meeting(m, eh_O_expedition, 0, space));
+    for dt_each(v, t, eh_Z_ongoing)
+        if (rumor_at(v, t, space))
+            best = better(best, eh_meeting(m, eh_O_rumor, t, space));
+    for dt_each(v, t, eh_Z_fallen)
+        if (dt_thing(v, t)->mark == space)
+            best = better(best, eh_meeting(m, eh_O_fallen, t, space));
+    return best;
+}
+
+/* Somebody else who is nearer, or as near and earlier in the round, has it as an errand. */
+static bool taken(const struct eh_mind *m, unsigned space)
+{
+    const struct dt *v = m->v;
+    int mine = dt_distance(v, (int)eh_place(v, m->seat), (int)space, eh_W_journey);
+    for (unsigned p = 0; p < v->s->seats; p++) {
+        if (p == m->seat || !eh_in(v, p))
+            continue;
+        int theirs = dt_distance(v, (int)eh_place(v, p), (int)space, eh_W_journey);
+        if (theirs < mine || (theirs == mine && p < m->seat))
+            return true;
+    }
+    return false;
+}
+
+static int plain_site(struct eh_mind *m, unsigned space)
+{
+    const struct dt *v = m->v;
+    bool town = dt_has_mark(v, (int)space, eh_N_americas) || dt_has_mark(v, (int)space, eh_N_europes)
+             || dt_has_mark(v, (int)space, eh_N_asias);
+    int best = eh_meeting(m, eh_O_general, 0, space);
+    return town ? better(best, eh_meeting(m, eh_O_location, 0, space)) : best;
+}
+
+/* All monsters there come first, and only whoever is rid of them goes on. */
+static int site(struct eh_mind *m, unsigned space, bool shared)
+{
+    const struct dt *v = m->v;
+    int there = at_tokens(m, space), fights = 0, clear = DT_SURE;
+    if (shared && there > 0)
+        there /= 3;
+    there = better(there, plain_site(m, space));
+    for (unsigned t = eh_monster_at(v, space, DT_NOTHING); t != DT_NOTHING; t = eh_monster_at(v, space, t)) {
+        struct eh_bout b = eh_bout(v, m->seat, t, there);
+        fights += b.worth;
+        clear = clear * b.won / DT_SURE;
+    }
+    return fights + clear * (there > 0 ? there : 0) / DT_SURE + (clear == DT_SURE && there < 0 ? there : 0);
+}
+
+/* Something n rounds away is worth that much less now. */
+static int later(int worth, int steps)
+{
+    for (int rounds = (2 * steps + 2) / 3; rounds > 0 && worth > 0; rounds--)
+        worth = worth * 9 / 10;
+    return worth;
+}
+
+void eh_survey(struct eh_mind *m)
+{
+    const struct dt_map *map = dt_map(m->v);
+    if (m->mapped)
+        return;
+    for (unsigned i = 0; i < map->spots; i++)
+        m->site[map->spot[i].space] = site(m, map->spot[i].space, taken(m, map->spot[i].space));
+    for (unsigned i = 0; i < map->spots; i++) {
+        int here = map->spot[i].space, best = 0;
+        for (unsigned j = 0; j < map->spots; j++) {
+            int there = map->spot[j].space, d = dt_distance(m->v, here, there, eh_W_journey);
+            if (there != here && d > 0)
+                best = better(best, later(m->site[there], d));
+        }
+        m->pot[here] = m->site[here] + best;
+    }
+    m->mapped = true;
+}
+
+/* Two tickets at most take one further. */
+int eh_reach(struct eh_mind *m, unsigned space, unsigned trains, unsigned ships)
+{
+    struct { uint8_t at, trains, ships; } go[128];
+    unsigned n = 0;
+    int best = m->pot[space], to, kind;
+    go[n].at = (uint8_t)space, go[n].trains = (uint8_t)trains, go[n].ships = (uint8_t)ships;
+    n = 1;
+    for (unsigned i = 0; i < n; i++) {
+        best = better(best, m->pot[go[i].at] - 10 * (int)(trains + ships - go[i].trains - go[i].ships));
+        for (unsigned e = 0; (to = dt_neighbour(m->v, go[i].at, e, &kind)) >= 0 && n < sizeof go / sizeof *go; e++) {
+            bool rail = kind == eh_N_train && go[i].trains, sea = kind == eh_N_ship && go[i].ships;
+            if (!rail && !sea)
+                continue;
+            go[n].at = (uint8_t)to;
+            go[n].trains = (uint8_t)(go[i].trains - rail);
+            go[n].ships = (uint8_t)(go[i].ships - sea);
+            n++;
+        }
+    }
+    return best;
+}
