@@ -104,7 +104,7 @@ enum { S_SPACE, S_LEFT, S_CARD };
 
 struct dt_frame *eh_spawn_monsters(struct dt *k, unsigned space, int n)
 {
-    struct dt_frame *f = dt_push(k, eh_C_spawn_monsters, eh_decider(k), DT_NOTHING);
+    struct dt_frame *f = dt_push(k, eh_C_spawn_monsters, DT_NOBODY, DT_NOTHING);
     f->r[S_SPACE] = (int16_t)space;
     f->r[S_LEFT] = (int16_t)n;
     return f;

@@ -34,15 +34,32 @@ static bool is_round(const struct dt *k, const struct dt_frame *f)
     return f->proc == DT_P_FOR && k->content->code[(uint16_t)f->r[0] + 3] & 1;
 }
 
-/* DEF-13, COMBAT-19, AMB-83: the lowest frame that acts for the seat, but nothing below a loop in which it only had
- * its turn. What lies below in the mythos phase goes on for the next lead investigator (AMB-22). */
+/* AMB-22: a text of the board that the lead investigator carries out in the mythos phase is not about its leader: it
+ * goes on for the next one. Below it is a rule that acts for nobody, or another text that set it off. */
+static bool is_office(const struct dt *k, const struct dt_frame *f, unsigned who)
+{
+    const struct dt_frame *below = f - 1;
+    bool text = f->proc == DT_P_PROGRAM && f->flags & DT_PROG_ROOT && f->who == who;
+    return text && eh(k)->phase == EH_MYTHOS && dt_owner(k, f->source) == DT_NOBODY
+        && (below->proc == DT_P_PROGRAM || (below->proc >= DT_P_GAME && below->who == DT_NOBODY));
+}
+
+static const struct dt_frame *text_of(const struct dt_frame *f)
+{
+    while (f->proc != DT_P_NONE && !(f->proc == DT_P_PROGRAM && f->flags & DT_PROG_ROOT))
+        f--;
+    return f;
+}
+
+/* DEF-13, COMBAT-19, AMB-83: the lowest frame that acts for the seat, but neither a window in which it was only asked
+ * nor a loop in which it only had its turn. */
 static struct dt_frame *lowest_of(const struct dt *k, unsigned who)
 {
     struct dt_frame *lowest = 0;
     for (struct dt_frame *f = dt_top(k); f->proc != DT_P_NONE; f--) {
-        if (lowest && is_round(k, f) && eh(k)->phase == EH_MYTHOS)
+        if (is_office(k, f, who) || (lowest && is_round(k, f) && is_office(k, text_of(f), who)))
             break;
-        if (f->who == who && f->proc != eh_C_fall)
+        if (f->who == who && f->proc != eh_C_fall && f->proc != DT_P_WINDOW)
             lowest = f;
     }
     return lowest;

@@ -49,7 +49,6 @@ void eh_recycle(struct dt *k)
         { eh_Z_general_deck, eh_Z_past, eh_K_general },
         { eh_Z_research_deck, eh_Z_past, eh_K_research },
         { eh_Z_other_world_deck, eh_Z_past, eh_K_other_world },
-        { eh_Z_special_deck, eh_Z_past, eh_K_special },
         { eh_Z_expedition_deck, eh_Z_past, eh_K_expedition },
     };
     for (unsigned i = 0; i < sizeof source / sizeof *source; i++)
@@ -119,6 +118,10 @@ void eh_discard(struct dt *k, unsigned thing)
         break;
     case eh_K_epic: dt_move(k, thing, eh_Z_box, -1, DT_PLAIN); break;        /* EPIC-06 */
     case eh_K_mythos: dt_move(k, thing, eh_Z_mythos_pile, -1, DT_PLAIN); break;
+    case eh_K_special:                                                       /* SET-02, SET-03: set aside again */
+        dt_move(k, thing, eh_Z_special_deck, -1, DT_PLAIN);
+        dt_shuffle(k, eh_Z_special_deck);
+        break;
     default: dt_move(k, thing, eh_Z_past, -1, DT_PLAIN); break;              /* BASE-37 */
     }
     eh_recycle(k);
