@@ -332,7 +332,8 @@ static void visit_card(const char *path, void *with)
     free(text);
 }
 
-/* What one catalogue lacks for a game with these packs, each line with the language before it. */
+/* What one catalogue lacks for a game with these packs, each line with the language before it; what is wrong in it
+ * says itself where. */
 static unsigned check_language(const char *game, const char *const *pack, const char *language)
 {
     char *list = NULL;
@@ -343,7 +344,11 @@ static unsigned check_language(const char *game, const char *const *pack, const 
         fclose(to);
     for (char *line = list; line && *line;) {
         size_t n = strcspn(line, "\n");
-        printf("%s: the catalogue %s lacks %.*s\n", game, language, (int)n, line);
+        const char *wrong = strstr(line, ": error: ");
+        if (wrong && wrong < line + n)
+            printf("%.*s\n", (int)n, line);
+        else
+            printf("%s: the catalogue %s lacks %.*s\n", game, language, (int)n, line);
         line += n + (line[n] == '\n');
     }
     free(list);

@@ -31,10 +31,33 @@ int dtc_find_set(struct dtc *c, struct dtc_str name, struct dtc_pos pos)
     return look_up(c, &c->words->set, "set", name, pos);
 }
 
+/* A noun that there is not: the class wanted and the nearest of its words, or all of them where there are few. */
+static void unknown_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls)
+{
+    enum { FEW = 8 };
+    char hint[80], few[160] = "";
+    unsigned count = 0, used = 0;
+    struct dtc_near n;
+    dtc_near_start(&n, name);
+    for (unsigned i = 0; i < c->words->noun.count; i++) {
+        const char *word = c->words->noun.at[i].name;
+        if (!dtc_in_class(cls, c->words->noun.at[i].args))
+            continue;
+        dtc_near_word(&n, word);
+        if (count++ < FEW && used < sizeof few)
+            used += (unsigned)snprintf(few + used, sizeof few - used, "%s%s", used ? ", " : "; there are: ", word);
+    }
+    dtc_near_hint(&n, hint, sizeof hint);
+    dtc_report(c, pos, "unknown word '%.*s', expected a word of class %.*s%s", (int)name.length, name.at,
+               (int)cls.length, cls.at, n.best || count > FEW ? hint : few);
+}
+
 /* A noun; of one class when `cls` is not empty. */
 int dtc_find_noun(struct dtc *c, struct dtc_str name, struct dtc_pos pos, struct dtc_str cls)
 {
-    int i = look_up(c, &c->words->noun, "word", name, pos);
+    int i = cls.length ? dtc_find(&c->words->noun, name) : look_up(c, &c->words->noun, "word", name, pos);
+    if (i < 0 && cls.length)
+        unknown_noun(c, name, pos, cls);
     if (i >= 0 && !dtc_in_class(cls, c->words->noun.at[i].args))
         dtc_report(c, pos, "expected a word of class %.*s, but '%.*s' is of class %s", (int)cls.length, cls.at,
                    (int)name.length, name.at, c->words->noun.at[i].args);

@@ -173,7 +173,9 @@ static void check_signature(struct dtc *c, const struct dt_word *w)
     for (unsigned i = 0; dtc_param(w->args, i, &p); i++) {
         struct dtc_type t = dtc_param_type(p.type);
         if (t.t == DT_T_WORD && !dtc_is(p.type, "word") && !is_class(c->words, p.type))
-            dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument of unknown type '%.*s'",
+            dtc_report(c, (struct dtc_pos){ 0 },
+                       p.type.length ? "words of %s: '%s' has an argument of unknown type '%.*s'"
+                                     : "words of %s: '%s' has an argument without a type; written as \"name:type\"",
                        c->words->game, w->name, (int)p.type.length, p.type.at);
         if (optional && !p.optional)
             dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: '%s' has an argument without a default after one with",
@@ -240,6 +242,16 @@ static void check_way(struct dtc *c, const struct dt_word *way)
     }
 }
 
+/* What the object of an option is: front ends, journals and specs go by it. */
+static void check_pick(struct dtc *c, const struct dt_word *pick)
+{
+    static const char *const objects[] = { "-", "t", "s", "p", "n", "nk", "nd", NULL };
+    if (!dtc_is_one(dtc_text(pick->args), objects))
+        dtc_report(c, (struct dtc_pos){ 0 }, "words of %s: the object of the option '%s' is '%s', none of "
+                   "- (nothing), t (thing), s (seat), p (space), n, nk, nd (numbers)", c->words->game, pick->name,
+                   pick->args);
+}
+
 /* A wrong words.def would show as strange errors in every card; say it once, and where. */
 void dtc_check_words(struct dtc *c)
 {
@@ -248,6 +260,8 @@ void dtc_check_words(struct dtc *c)
     check_list(c, &w->kind, heading_words, false);
     for (unsigned i = 0; i < w->way.count; i++)
         check_way(c, &w->way.at[i]);
+    for (unsigned i = 0; i < w->pick.count; i++)
+        check_pick(c, &w->pick.at[i]);
     check_list(c, &w->verb, dtc_statement_words, true);
     check_list(c, &w->field, dtc_card_words, false);
     check_list(c, &w->value, dtc_value_words, true);

@@ -92,6 +92,8 @@ static bool parse_verb(struct dtc *c, struct dtc_stmt *s)
         s->verb = (unsigned)verb;
         return parse_arguments(c, s, &c->words->verb.at[verb]);
     }
+    if (dtc_at_mark(c, '+'))
+        return dtc_report(c, t->pos, "a number has no plus sign (write 1), and a sum stands in parentheses"), false;
     if (t->kind != DTC_NAME)
         return dtc_expected(c, s->kind == DTC_S_TOGETHER ? "a verb" : "a statement or '}'");
     char hint[80];

@@ -313,6 +313,51 @@ static void check_windows(struct search *s, const struct dt_content *c)
     }
 }
 
+/* ---------------------------------------------------------------- idle entries ---- */
+
+static bool is_card(const struct dt_content *c, const char *name)
+{
+    for (unsigned i = 0; i < c->cards; i++)
+        if (!strcmp(c->name[c->card[i].name], name))
+            return true;
+    return false;
+}
+
+static bool has_word(const struct dt_list *words, const char *name)
+{
+    for (unsigned i = 0; i < words->count; i++)
+        if (!strcmp(words->at[i].name, name))
+            return true;
+    return false;
+}
+
+/* An entry of the game's own file for a word that the game does not have: mistyped, or left over. */
+static void check_idle(struct search *s, const struct dt_content *c)
+{
+    const struct dt_words *w = s->w;
+    const struct { const char *name; const struct dt_list *words; } lists[] = {
+        { "kind", &w->kind },   { "noun", &w->noun }, { "zone", &w->zone }, { "event", &w->event },
+        { "query", &w->query }, { "value", &w->value }, { "set", &w->set }, { "verb", &w->verb },
+        { "period", &w->period }, { "ask", &w->ask }, { "pick", &w->pick }, { "say", &w->say },
+    };
+    const unsigned all = sizeof lists / sizeof *lists;
+    size_t scope = strlen(s->w->game);
+    for (unsigned i = 0; i < dtt_entries(s->c); i++) {
+        const struct dtt_entry *e = dtt_entry_at(s->c, i);
+        size_t list = strcspn(e->key, ".");
+        const char *name = e->key + list + (e->key[list] == '.');
+        if (strncmp(e->file, s->w->game, scope) || e->file[scope] != '/')
+            continue;
+        unsigned l = 0;
+        while (l < all && (strlen(lists[l].name) != list || strncmp(lists[l].name, e->key, list)))
+            l++;
+        bool idle = l < all ? !has_word(lists[l].words, name) : c && !strncmp(e->key, "card.", 5) && !is_card(c, name);
+        if (idle)
+            fprintf(s->out, "%s:%u:1: error: the game has no %s '%s'\n", e->file, e->line,
+                    l < all ? lists[l].name : "card", name), s->count++;
+    }
+}
+
 /* What front ends say is whatever English has under ui. */
 static void check_interface(struct search *s)
 {
@@ -364,6 +409,7 @@ unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c
     check_list(&s, "option", &words->option, "");
     check_options(&s);
     check_windows(&s, c);
+    check_idle(&s, c);
     check_interface(&s);
     return s.count;
 }

@@ -229,7 +229,9 @@ static void value(struct spec_play *p, struct phrase *e, bool query)
     int16_t arg[MOST_ARGS] = { 0 };
     unsigned count;
     if (which < 0) {
-        spec_fail(p, e->at, "this is no %s of the game", query ? "query" : "value");
+        const char *near = dtc_nearest(list, word(e, e->at));
+        spec_fail(p, e->at, near ? "this is no %s of the game; did you mean '%s'?" : "this is no %s of the game",
+                  query ? "query" : "value", near);
         return;
     }
     const struct dt_word *w = &list->at[which];

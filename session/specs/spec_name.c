@@ -208,13 +208,21 @@ bool spec_option_words(const struct spec_lab *lab, const char *file, const struc
     }
     int verb = dts_verb_find(&lab->game, l->word[from].text, strlen(l->word[from].text));
     if (verb < 0) {
-        spec_complain(out, file, l, from, "'%s' is no verb of an option", l->word[from].text);
+        const char *near = dtc_nearest(&lab->game.words->pick, l->word[from].text);
+        spec_complain(out, file, l, from, near ? "'%s' is no verb of an option; did you mean '%s'?"
+                                               : "'%s' is no verb of an option", l->word[from].text, near);
         return false;
     }
     if (from + 1 < to && dts_verb_object(&lab->game, (unsigned)verb) == 't'
         && spec_find_thing(lab, l->word[from + 1].text, -1) < 0
         && strcmp(l->word[from + 1].text, "nothing")) {
         spec_complain(out, file, l, from + 1, "there is no thing '%s'", l->word[from + 1].text);
+        return false;
+    }
+    if (from + 1 < to && dts_verb_object(&lab->game, (unsigned)verb) == 'p' && space(lab, l->word[from + 1].text) < 0) {
+        const char *near = dtc_nearest(&lab->content.space, l->word[from + 1].text);
+        spec_complain(out, file, l, from + 1, near ? "there is no space '%s'; did you mean '%s'?"
+                                                   : "there is no space '%s'", l->word[from + 1].text, near);
         return false;
     }
     return true;

@@ -514,6 +514,19 @@ static void set_up(struct spec_play *p)
     leftovers(p, &p->draws);
 }
 
+/* What about its descriptor keeps a game from beginning, in the order in which authors of games come upon it. */
+static const char *why_not(const struct dt_game *g)
+{
+    if (g->content->things > g->things_room)
+        return "there are more components than its things_room";
+    for (unsigned i = 1; i < g->shows; i++)
+        if (g->show[i].at < g->show[i - 1].at + g->show[i - 1].size)
+            return "the fields of its show list do not come in the order of the state";
+    if (g->size > DT_STATE)
+        return "its state is larger than DT_STATE";
+    return "its descriptor breaks a promise that dt_begin asks for (kernel/run.c)";
+}
+
 bool spec_play_begin(struct spec_play *p, const struct dts_spec *s, unsigned i, enum dts_spec_care care, FILE *out)
 {
     *p = (struct spec_play){ .spec = s, .c = &s->at[i], .lab = s->at[i].lab, .care = care, .out = out };
@@ -524,7 +537,7 @@ bool spec_play_begin(struct spec_play *p, const struct dts_spec *s, unsigned i, 
     p->log = (struct dt_log){ p->happened, 0, sizeof p->happened / sizeof *p->happened };
     p->k = (struct dt){ &p->lab->game, p->lab->game.content, p->s, &p->log, { 0 } };
     if (!p->s || !p->placed || !dt_begin(&p->lab->game, p->s, &p->c->setup, p->c->seed, &p->log)) {
-        spec_fail(p, 0, "the game cannot begin like this");
+        spec_fail(p, 0, "the game cannot begin like this: %s", why_not(&p->lab->game));
         p->gone = true;
         return false;
     }

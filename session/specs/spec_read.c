@@ -280,8 +280,8 @@ static void finish_case(struct dts_spec *s, struct spec_case *c, const struct he
     }
     c->lab = lab_for(s, h);
     if (!c->lab) {
-        spec_complain(s->out, s->file, h->game, 1, "there is no game '%s', or its packs cannot be used",
-                      h->game->word[1].text);
+        spec_complain(s->out, s->file, h->game, 1, dts_game_find(h->game->word[1].text) < 0 ? "there is no game '%s'"
+                      : "'%s' cannot be played with the packs of this spec", h->game->word[1].text);
         s->errors++;
         return;
     }

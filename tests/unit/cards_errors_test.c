@@ -93,6 +93,8 @@ static const struct wrong fields[] = {
 };
 
 static const struct wrong statements[] = {
+    { PAGE("lose sanity +1"),
+      "t.card:2:31: error: a number has no plus sign (write 1), and a sum stands in parentheses" },
     { PAGE("loose sanity 1"), "t.card:2:19: error: unknown verb 'loose'; did you mean 'lose'?" },
     { PAGE("chose { { } }"), "t.card:2:19: error: unknown verb 'chose'; did you mean 'choose'?" },
     { PAGE("\"P\""), "t.card:2:19: error: expected a statement or '}', found the name \"P\"" },
@@ -200,7 +202,8 @@ static const struct wrong abilities[] = {
     { BLANK("after loose { }"), "t.card:2:19: error: unknown event 'loose'; did you mean 'lose'?" },
     { BLANK("after lose clue { }"),
       "t.card:2:24: error: expected a word of class health, but 'clue' is of class holding" },
-    { BLANK("after lose sanaty { }"), "t.card:2:24: error: unknown word 'sanaty'; did you mean 'sanity'?" },
+    { BLANK("after lose sanaty { }"),
+      "t.card:2:24: error: unknown word 'sanaty', expected a word of class health; did you mean 'sanity'?" },
     { BLANK("after enter hall { }"), "t.card:2:25: error: expected '{' or a clause: 'enter' is not about a word" },
     { BLANK("after gain limit 1 per trun { }"), "t.card:2:36: error: unknown period 'trun'; did you mean 'turn'?" },
     { BLANK("after gain limit 16 per turn { }"), "t.card:2:30: error: expected a limit from 1 to 15" },
@@ -416,22 +419,29 @@ static void words_checked(void **state)
     (void)state;
     static const struct dt_word verb[] = { { "repeat", "", 0, 0, 0, 0 },
                                            { "go", "to:place", 0, 0, 0, 0 },
-                                           { "do", "a:number=1 b:number", 0, 0, 0, 0 } };
+                                           { "do", "a:number=1 b:number", 0, 0, 0, 0 },
+                                           { "look", "where", 0, 0, 0, 0 } };
+    static const struct dt_word pick[] = { { "walk", "p", 0, 0, 0, 0 }, { "fly", "q", 0, 0, 0, 0 } };
     static const struct dt_word set[] = { { "nouns", "", DT_T_WORD, 0, 0, 0 } };
     struct dt_words w = ct_words;
-    w.verb = (struct dt_list){ verb, 3 };
+    w.verb = (struct dt_list){ verb, 4 };
+    w.pick = (struct dt_list){ pick, 2 };
     w.set = (struct dt_list){ set, 1 };
     const struct dtc_source s = { "t.card", HEAD, strlen(HEAD) };
     dtc_errors_free(errors);
     errors = dtc_errors_new();
     assert_null(dtc_compile(&w, &s, 1, DT_THINGS, errors));
-    assert_int_equal(dtc_errors_count(errors), 4);
-    assert_string_equal(dtc_error(errors, 0), "error: words of card-test: 'repeat' is a word of the language");
-    assert_string_equal(dtc_error(errors, 1),
-                        "error: words of card-test: 'go' has an argument of unknown type 'place'");
+    assert_int_equal(dtc_errors_count(errors), 6);
+    assert_string_equal(dtc_error(errors, 0), "error: words of card-test: the object of the option 'fly' is 'q', none "
+                                              "of - (nothing), t (thing), s (seat), p (space), n, nk, nd (numbers)");
+    assert_string_equal(dtc_error(errors, 1), "error: words of card-test: 'repeat' is a word of the language");
     assert_string_equal(dtc_error(errors, 2),
-                        "error: words of card-test: 'do' has an argument without a default after one with");
+                        "error: words of card-test: 'go' has an argument of unknown type 'place'");
     assert_string_equal(dtc_error(errors, 3),
+                        "error: words of card-test: 'do' has an argument without a default after one with");
+    assert_string_equal(dtc_error(errors, 4),
+                        "error: words of card-test: 'look' has an argument without a type; written as \"name:type\"");
+    assert_string_equal(dtc_error(errors, 5),
                         "error: words of card-test: the set 'nouns' is not of seats, things or spaces");
 }
 

@@ -74,6 +74,8 @@ static const struct { const char *line, *complaint; } wrong[] = {
     { "expect value courage(seat:0) 3", "t.spec:7:30: it is not 3" },
     { "expect value courage 3", "takes more arguments" },
     { "expect value courage(seat:0, 1) 3", "takes fewer arguments" },
+    { "expect value corage(seat:0) 3", "t.spec:7:14: this is no value of the game; did you mean 'courage'?" },
+    { "seat:0 tned", "t.spec:7:8: 'tned' is no verb of an option; did you mean 'tend'?" },
     { "expect value hope 3", "t.spec:7:14: this is no value of the game" },
     { "expect query steadiness(seat:0) 1", "t.spec:7:33: it is not 1" },
     { "expect count watcher 2", "t.spec:7:22: it is not 2" },
