@@ -37,7 +37,7 @@ static bool ends_it(const struct dt *v, unsigned card, unsigned field)
     const int16_t *code = v->content->code;
     unsigned at = v->content->slot[(uint16_t)(dt_card(v, card)->field + field)].at;
     for (; at && code[at] != DT_OP_END; at += (uint16_t)code[at + 1])
-        if (code[at] == DT_OP_DO && (code[at + 2] == eh_V_lose_game || code[at + 2] == eh_V_doom_to_zero))
+        if (code[at] == DT_OP_DO && code[at + 2] == eh_V_lose_game)
             return true;
     return false;
 }
@@ -170,9 +170,7 @@ static int of_body(const struct dt *v, unsigned you, unsigned verb, const int16_
 {
     switch (verb) {
     case eh_V_lose: return -eh_loss(v, you, arg[0], arg[1]);
-    case eh_V_lose_both: return -eh_loss(v, you, eh_N_health, arg[0]) - eh_loss(v, you, eh_N_sanity, arg[1]);
     case eh_V_recover: return eh_cure(v, you, arg[0], arg[1]);
-    case eh_V_recover_all: return eh_cure(v, you, arg[0], DT_AMOUNT);
     case eh_V_spend:
         if (arg[0] == eh_N_health || arg[0] == eh_N_sanity)
             return -eh_loss(v, you, arg[0], arg[1]);
@@ -222,7 +220,6 @@ static int of_board(const struct dt *v, unsigned you, unsigned verb, const int16
     case eh_V_lose_clue: return -120;
     case eh_V_advance_doom: return -doom(v, arg[0]);
     case eh_V_retreat_doom: return eh_awake(v) ? 0 : doom(v, arg[0]);
-    case eh_V_doom_to_zero: return -8 * EH_DOOM;
     case eh_V_advance_omen: return -150 * arg[0];
     case eh_V_move_omen: return 100;
     case eh_V_load: return -120 * arg[1];

@@ -10,12 +10,15 @@ static bool has_run_out(const struct dt *k, unsigned who)
     return eh_in(k, who) && !(p->flags & EH_FALLING) && (!p->health || !p->sanity);
 }
 
+/* COMBAT-12, AMB-84: losses that belong together: nobody falls before the last of them. */
+bool eh_held(const struct dt *k) { return eh_exchanging_blows(k) || dt_in_batch(k); }
+
 /* TW-90: after anything that can bring it about; true when something was started. WIN-02: winning comes first. */
 bool eh_settle(struct dt *k)
 {
     if (k->s->status != DT_ASKING)
         return true;
-    if (eh(k)->held || eh(k)->phase == EH_SETUP)
+    if (eh_held(k) || eh(k)->phase == EH_SETUP)
         return false;
     if (eh_solve_due(k) || eh_defeat_due(k))                         /* AMB-64; AMB-12: the monster first */
         return true;
@@ -86,13 +89,10 @@ static void put_away_shown(struct dt *k)
     }
 }
 
-/* What losses were held together by frames that are gone are not held any more; nor are dice and fights. An action that
- * is over has its reserve filled (RSV-04). */
+/* Dice and fights that were going on for frames that are gone are over. An action that is over has its reserve filled
+ * (RSV-04). */
 static void forget_stopped(struct dt *k)
 {
-    eh(k)->held = 0;
-    for (const struct dt_frame *f = dt_top(k); f->proc != DT_P_NONE; f--)
-        eh(k)->held = (uint8_t)(eh(k)->held + (f->proc == eh_C_both && f->step && f->step < 3));
     if (eh(k)->shut && !eh_frame(k, eh_C_acquire, DT_NOBODY)) {
         eh(k)->shut = 0;
         eh_refill_reserve(k);

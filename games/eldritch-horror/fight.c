@@ -96,7 +96,6 @@ static void horrified(struct dt *k, struct dt_frame *f)
 static void suffer_damage(struct dt *k, struct dt_frame *f)
 {
     int n = f->r[FLAGS] & EH_SKIP_LOSS ? 0 : damage(k, f) - f->r[STRENGTH];
-    eh(k)->held++;
     f->step = HIT;
     k->s->ret = 0;
     if (n > 0)
@@ -144,7 +143,6 @@ static void ordered(struct dt *k, struct dt_frame *f)
         dt_push(k, eh_C_defeat, f->who, f->source)->r[0] = (f->r[FLAGS] & EH_VIRTUAL) != 0;
         return;
     }
-    eh(k)->held--;
     f->step = END;
     eh_fall(k, f->who, false);
 }
@@ -210,7 +208,6 @@ static void second_half(struct dt *k, struct dt_frame *f)
     case ORDERED: ordered(k, f); return;
     case RELEASE:
         f->step = END;
-        eh(k)->held--;
         eh_settle(k);
         return;
     case END: end(k, f); return;
@@ -226,6 +223,15 @@ void eh_proc_fight(struct dt *k, struct dt_frame *f)
         first_half(k, f);
     else
         second_half(k, f);
+}
+
+/* Between the strength test and what follows from it: what both lose is lost at one stroke. */
+bool eh_exchanging_blows(const struct dt *k)
+{
+    for (const struct dt_frame *f = dt_top(k); f->proc != DT_P_NONE; f--)
+        if (f->proc == eh_C_fight && f->step >= HIT && f->step <= RELEASE)
+            return true;
+    return false;
 }
 
 /* ---------------------------------------------------------------------- ambush ---- */

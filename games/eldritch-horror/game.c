@@ -17,7 +17,7 @@ static const char *broken_seat(const struct dt *k, unsigned p)
                    : 0;
     if (s->health > eh_maximum(k, p, eh_N_health) || s->sanity > eh_maximum(k, p, eh_N_sanity))
         return "health or sanity above its maximum";
-    if (!(s->flags & EH_FALLING) && !eh(k)->held && (!s->health || !s->sanity) && eh(k)->phase != EH_SETUP)
+    if (!(s->flags & EH_FALLING) && !eh_held(k) && (!s->health || !s->sanity) && eh(k)->phase != EH_SETUP)
         return "an investigator without health or sanity is not defeated";
     for (unsigned i = 0; i < EH_SKILLS; i++)
         if (s->improved[i] > EH_IMPROVED)
@@ -78,7 +78,7 @@ const char *eh_broken(const struct dt *k)
 static const struct dt_show show[] = {
     DT_PUBLIC(struct eh, seat), DT_PUBLIC(struct eh, doom), DT_PUBLIC(struct eh, omen), DT_PUBLIC(struct eh, comet),
     DT_PUBLIC(struct eh, round), DT_PUBLIC(struct eh, phase), DT_PUBLIC(struct eh, lead), DT_PUBLIC(struct eh, active),
-    DT_PUBLIC(struct eh, fours), DT_PUBLIC(struct eh, improved), DT_PUBLIC(struct eh, ones), DT_PUBLIC(struct eh, held),
+    DT_PUBLIC(struct eh, fours), DT_PUBLIC(struct eh, improved), DT_PUBLIC(struct eh, ones),
     DT_PUBLIC(struct eh, final), DT_PUBLIC(struct eh, shut), DT_PUBLIC(struct eh, eldritch),
     DT_PUBLIC(struct eh, aside), DT_PUBLIC(struct eh, estate),
 };

@@ -17,10 +17,42 @@ static const char *misfit_investigator(const struct dt_content *c, unsigned card
     return count_of(c, card, eh_F_investigator_home) ? 0 : "an investigator has a home";
 }
 
+/* Cards of a colour that are in the deck when those of one difficulty are left out (0: none are). */
+static int coloured(const struct dt_content *c, int colour, int left_out)
+{
+    int n = 0;
+    for (unsigned t = c->kind_first[eh_K_mythos]; t < c->kind_first[eh_K_mythos + 1]; t++) {
+        unsigned card = c->card_of[t];
+        const struct dt_slot *hue = &c->slot[(uint16_t)(c->card[card].field + eh_F_mythos_colour)];
+        const struct dt_slot *grade = &c->slot[(uint16_t)(c->card[card].field + eh_F_mythos_difficulty)];
+        bool out = left_out && grade->count && c->data[grade->at] == left_out;
+        n += !out && hue->count && c->data[hue->at] == colour;
+    }
+    return n;
+}
+
+/* AMB-96: no game, easy or hard, may run short of a colour when its mythos deck is built. */
+static bool has_mythos(const struct dt_content *c, unsigned card)
+{
+    static const uint16_t colour[] = { eh_N_green, eh_N_yellow, eh_N_blue }, left_out[] = { 0, eh_N_hard, eh_N_easy };
+    const struct dt_slot *stages = &c->slot[(uint16_t)(c->card[card].field + eh_F_ancient_one_stages)];
+    for (unsigned i = 0; i < 3; i++) {
+        int need = 0;
+        for (unsigned stage = 0; stage < EH_STAGES; stage++)
+            need += c->data[stages->at + stage * 3 + i];
+        for (unsigned d = 0; d < 3; d++)
+            if (coloured(c, colour[i], left_out[d]) < need)
+                return false;
+    }
+    return true;
+}
+
 static const char *misfit_sheet(const struct dt_content *c, unsigned card)
 {
     if (count_of(c, card, eh_F_ancient_one_stages) != 9)
         return "the stages of a mythos deck are nine numbers";
+    if (!has_mythos(c, card))
+        return "there are too few mythos cards of a colour for its stages, in an easy or a hard game at least";
     if (!count_of(c, card, eh_F_ancient_one_doom) || !count_of(c, card, eh_F_ancient_one_mysteries))
         return "a sheet says how much doom and how many mysteries there are";
     return count_of(c, card, eh_F_ancient_one_toughness) ? 0 : "a sheet says how tough a Cultist is";

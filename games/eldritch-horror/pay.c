@@ -22,31 +22,6 @@ int eh_change(struct dt *k, unsigned who, int pool, int n)
     return by;
 }
 
-/* AMB-84: health and sanity lost at one stroke. r0, r1: how much of each. */
-void eh_proc_both(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case 0:
-        eh(k)->held++;
-        f->step = 1;
-        if (f->r[0] > 0)
-            dt_event(k, eh_E_lose, f->who, f->source, eh_N_health, f->r[0]);
-        return;
-    case 1:
-        f->step = 2;
-        if (f->r[1] > 0)
-            dt_event(k, eh_E_lose, f->who, f->source, eh_N_sanity, f->r[1]);
-        return;
-    case 2:
-        eh(k)->held--;
-        f->step = 3;
-        eh_settle(k);
-        return;
-    case 3: dt_pop(k, 1); return;
-    default: dt_fault(k, DT_F_BAD_STEP);
-    }
-}
-
 /* ---------------------------------------------------------------------- clues ---- */
 /* SPEND-02, AMB-80, NORMAN-01: in full or not at all; what may stand in for a clue counts. */
 bool eh_can_pay_clues(const struct dt *k, unsigned who, int n)

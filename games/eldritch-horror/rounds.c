@@ -55,6 +55,8 @@ static void begin_round(struct dt *k)
     dt_refresh(k, eh_P_round);
     for (unsigned p = 0; p < k->s->seats; p++) {
         s->seat[p].done = 0;
+        for dt_each(k, t, eh_Z_self + p)
+            dt_thing(k, t)->mark = 0;                                /* CTRL-11 */
         for dt_each(k, t, eh_Z_burdens + p)
             dt_thing(k, t)->mark = 0;                                /* LOCAL-04 */
     }

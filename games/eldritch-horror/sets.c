@@ -32,6 +32,7 @@ static bool with_you(const struct dt *k, const struct dt_ctx *c, unsigned place)
 /* FAQ-01, BASE-51, CTRL-15 */
 SEATS(heroes, true)
 SEATS(others, p != c->you)
+SEATS(ready_others, p != c->you && !(eh_seat(k, p)->flags & EH_DELAYED))
 SEATS(here, with_you(k, c, eh_place(k, p)))
 SEATS(others_here, p != c->you && with_you(k, c, eh_place(k, p)))
 

@@ -153,7 +153,9 @@ void eh_proc_mythos_deck(struct dt *k, struct dt_frame *f)
     case 1:
         f->r[1]++;
         f->step = 0;
-        if (k->s->ret >= 0)
+        if (k->s->ret < 0)                                           /* misfit.c does not let it come to this */
+            dt_fault(k, DT_F_GAME);
+        else
             dt_move(k, (unsigned)k->s->ret, eh_Z_stage + (unsigned)f->r[0] / 3 % EH_STAGES, -1, DT_PLAIN);
         return;
     default: dt_fault(k, DT_F_BAD_STEP);

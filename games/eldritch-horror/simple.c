@@ -310,7 +310,6 @@ static int rate_things(struct eh_mind *m, const struct dt_option *o)
     case eh_A_drop_ticket:
         return o->verb == eh_O_nothing ? 1 : eh_seat(m->v, m->seat)->tickets[o->object == eh_N_ship_ticket];
     case eh_A_discard_which: return o->verb == eh_O_give ? -eh_price(m->v, o->object) : 0;
-    case eh_A_keep_which: return o->verb == DT_V_done ? 0 : eh_price(m->v, o->object);
     case eh_A_trade_give:
     case eh_A_trade_tickets:
     case eh_A_hand_over: return o->verb == DT_V_done;

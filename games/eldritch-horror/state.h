@@ -55,7 +55,8 @@ enum {
 
 struct eh {
     struct dt_core core;
-    struct dt_thing thing[EH_ROOM];        /* mark: the space of a monster, gate or clue; local actions used, by seat */
+    struct dt_thing thing[EH_ROOM];        /* mark: the space of a monster, gate or clue; local actions used, by
+                                            * seat; a sheet that was called on this round */
     uint16_t heads[(eh_Z_COUNT + 3) & ~3];
     uint16_t many[(eh_Z_COUNT + 3) & ~3];
     _Alignas(8) uint64_t ears[DT_LIVE_WORDS(EH_ROOM)][DT_LIVE_ROWS];
@@ -66,10 +67,9 @@ struct eh {
     uint8_t fours;                         /* dice that showed 4 in the last test */
     uint8_t improved;                      /* 1 + the skill improved last; EH_SKILLS more: it had a token before */
     uint8_t ones;                          /* all dice show 1 */
-    uint8_t held;                          /* losses that belong together: nobody falls until it is 0 again */
     uint8_t final;                         /* the final mystery has begun */
     uint8_t shut;                          /* the reserve is not refilled before the action is over: RSV-04 */
-    uint8_t spare[2];
+    uint8_t spare[3];
     uint8_t eldritch[EH_SPACES];           /* tokens on the board, by space */
     uint8_t aside[EH_FOES / 8];            /* monsters that were set aside in setup: DISC-08, SET-03 */
     uint8_t estate[EH_PEOPLE][2];          /* tickets on the sheets of defeated investigators */
@@ -113,6 +113,7 @@ bool eh_has_trait(const struct dt *k, unsigned thing, int trait);       /* of an
 int eh_title(const struct dt *k, unsigned thing);                       /* the noun of a spell or condition, -1 */
 unsigned eh_value(const struct dt *k, unsigned asset);
 unsigned eh_condition(const struct dt *k, unsigned seat, int title);    /* the one it holds, DT_NOTHING */
+unsigned eh_fresh_clues(const struct dt *k, unsigned seat);             /* EH_FRESH */
 unsigned eh_monster_at(const struct dt *k, unsigned space, unsigned after);
 unsigned eh_monsters_at(const struct dt *k, unsigned space);
 unsigned eh_gate_at(const struct dt *k, unsigned space);
@@ -174,6 +175,7 @@ enum { EH_F_WILL, EH_F_STRENGTH, EH_F_BONUS_WILL, EH_F_BONUS_STRENGTH, EH_F_FLAG
 enum { EH_SKIP_STRENGTH = 1, EH_SKIP_LOSS = 2, EH_NO_MORE = 4, EH_DEFEATED = 8, EH_VIRTUAL = 16, EH_REROLL = 32 };
 struct dt_frame *eh_fight(struct dt *k, unsigned who, unsigned monster, unsigned flags);
 void eh_hurt(struct dt *k, unsigned monster, int n);         /* COMBAT-11 */
+bool eh_exchanging_blows(const struct dt *k);                /* COMBAT-12 */
 bool eh_defeat_due(struct dt *k);                            /* starts what follows for a monster without health */
 
 /* ---- encounter.c ---- */
@@ -211,6 +213,7 @@ unsigned eh_after(const struct dt *k, unsigned seat);        /* the next with an
 unsigned eh_decider(const struct dt *k);                     /* CONF-01, INV-03: the active investigator's seat */
 void eh_setup(struct dt *k);
 bool eh_settle(struct dt *k);
+bool eh_held(const struct dt *k);                            /* nobody falls yet */
 void eh_fall(struct dt *k, unsigned who, bool devoured);
 void eh_delay(struct dt *k, unsigned who, bool chosen);
 enum { EH_TURN_ASK = 2, EH_TURN_ENDS = 4, EH_ACTION_ENDS = 2 };

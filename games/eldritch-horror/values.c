@@ -272,7 +272,7 @@ static unsigned with(const struct dt *k, unsigned zone, unsigned kind, int trait
     return n;
 }
 
-static unsigned fresh(const struct dt *k, unsigned who)
+unsigned eh_fresh_clues(const struct dt *k, unsigned who)
 {
     unsigned n = 0;
     for dt_each(k, t, eh_Z_purse + who)
@@ -291,7 +291,7 @@ SEAT_VALUE(sanity_of, eh_seat(k, who)->sanity)
 SEAT_VALUE(missing, eh_maximum(k, who, arg[1]) - *(arg[1] == eh_N_health ? &eh_seat(k, who)->health
                                                                        : &eh_seat(k, who)->sanity))
 SEAT_VALUE(clues_of, dt_in(k, eh_Z_purse + who))
-SEAT_VALUE(fresh_clues, fresh(k, who))
+SEAT_VALUE(fresh_clues, eh_fresh_clues(k, who))
 SEAT_VALUE(spells_of, with(k, eh_Z_held + who, eh_K_spell, -1))
 SEAT_VALUE(tickets_of, eh_seat(k, who)->tickets[arg[1] == eh_N_ship_ticket])
 SEAT_VALUE(skill_of, eh_skill(k, who, arg[1]) + (int)improvement(k, who, arg[1]))

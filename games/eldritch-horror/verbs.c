@@ -11,25 +11,10 @@ void eh_verb_lose(struct dt *k, struct dt_frame *f, const int16_t *arg)
         dt_event(k, eh_E_lose, f->who, f->source, arg[0], arg[1]);
 }
 
-void eh_verb_lose_both(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    if (!eh_in(k, f->who))
-        return;
-    struct dt_frame *b = dt_push(k, eh_C_both, f->who, f->source);
-    b->r[0] = arg[0];
-    b->r[1] = arg[1];
-}
-
 void eh_verb_recover(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     if (arg[1] > 0 && eh_in(k, f->who))
         dt_event(k, eh_E_recover, f->who, f->source, arg[0], arg[1]);
-}
-
-void eh_verb_recover_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    const int16_t all[] = { arg[0], DT_AMOUNT };
-    eh_verb_recover(k, f, all);
 }
 
 void eh_verb_exchange(struct dt *k, struct dt_frame *f, const int16_t *arg)
@@ -258,6 +243,22 @@ void eh_verb_recast_improvements(struct dt *k, struct dt_frame *f, const int16_t
     (void)arg;
     if (eh_in(k, f->who))
         dt_push(k, eh_C_recast, f->who, f->source);
+}
+
+/* LOLA-04, CTRL-11: what a sheet lends to somebody it lends once a round, and whoever takes it says so. */
+bool eh_can_call_on(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
+{
+    return eh_in(k, c->you) && is_thing(k, arg[0]) && eh_is(k, (unsigned)arg[0], eh_K_investigator)
+        && dt_owner(k, (unsigned)arg[0]) != DT_NOBODY && !dt_thing(k, (unsigned)arg[0])->mark;
+}
+
+void eh_verb_call_on(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    struct dt_ctx c = { .you = f->who };
+    if (!eh_can_call_on(k, &c, arg))
+        return;
+    dt_thing(k, (unsigned)arg[0])->mark = 1;
+    k->s->ret = 1;
 }
 
 /* ------------------------------------------------------------ delayed, devoured ---- */

@@ -88,13 +88,6 @@ void eh_verb_retreat_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
         eh_set_doom(k, to > EH_TRACK ? EH_TRACK : to);
 }
 
-void eh_verb_doom_to_zero(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)arg;
-    if (!eh_awake(k) && eh(k)->doom)
-        eh_advance_doom(k, f->source, eh(k)->doom, DT_NOTHING);
-}
-
 void eh_verb_advance_omen(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
@@ -204,13 +197,6 @@ void eh_verb_collect_token(struct dt *k, struct dt_frame *f, const int16_t *arg)
     load(k, f->source, 1);
 }
 
-void eh_verb_clear_tokens(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)f;
-    (void)arg;
-    memset(eh(k)->eldritch, 0, sizeof eh(k)->eldritch);
-}
-
 /* ----------------------------------------------------------------- laid on cards ---- */
 static void told_progress(struct dt *k, unsigned card)
 {
@@ -220,18 +206,31 @@ static void told_progress(struct dt *k, unsigned card)
     eh_settle(k);
 }
 
-/* One of the clues that the research has brought; which one does not matter to anything but the pool, so it is the one
- * gained first. */
 void eh_verb_lay_clue(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    if (!is_thing(k, arg[0]))
+    if (is_thing(k, arg[0]) && eh_fresh_clues(k, f->who))
+        dt_push(k, eh_C_lay_clue, f->who, (unsigned)arg[0]);
+}
+
+/* VERB-72, AMB-82: one of the clues that the research has brought, whichever its owner likes: they name different
+ * spaces. The source is the card. */
+void eh_proc_lay_clue(struct dt *k, struct dt_frame *f)
+{
+    switch (f->step) {
+    case 0:
+        dt_ask(k, f, eh_A_lay_clue, f->who, 1);
+        for dt_each(k, t, eh_Z_purse + f->who)
+            if (dt_thing(k, t)->flags & EH_FRESH)
+                dt_option(k, eh_O_clue, t, 0);
         return;
-    for dt_each(k, t, eh_Z_purse + f->who % DT_SEATS)
-        if (dt_thing(k, t)->flags & EH_FRESH) {
-            eh_lay_on(k, t, (unsigned)arg[0]);
-            told_progress(k, (unsigned)arg[0]);
-            return;
-        }
+    case 1:
+        f->step = 2;
+        eh_lay_on(k, k->s->answer.object, f->source);
+        told_progress(k, f->source);
+        return;
+    case 2: dt_pop(k, 1); return;
+    default: dt_fault(k, DT_F_BAD_STEP);
+    }
 }
 
 /* The monster just defeated or the gate just closed, onto the card that speaks. */

@@ -578,6 +578,24 @@ static void test_packs_and_files(void **state)
 }
 
 /* Cards that compile and that the rules could not play with are refused by name, before a game begins. */
+static void assert_refused(const char *game, const char *const *bad, unsigned n)
+{
+    char pack[PATH_MAX + 32];
+    snprintf(pack, sizeof pack, "%s/odd.card", home);
+    for (unsigned i = 0; i < n; i++) {
+        char error[DTS_ERROR] = "";
+        FILE *out = fopen(pack, "w");
+        assert_non_null(out);
+        fprintf(out, "pack \"odd\" for %s\n%s\n", game, bad[i]);
+        fclose(out);
+        struct dts_how how = { .game = game, .seats = 1, .pack = (const char *const[]){ pack, NULL } };
+        assert_null(dts_new(&how, error, sizeof error));
+        if (!strstr(error, "cannot be played"))
+            fail_msg("%s: %s", bad[i], error);
+    }
+    assert_int_equal(unlink(pack), 0);
+}
+
 #define AID "aid { regain stamina 1 } aid_two { regain stamina 2 } aid_four { regain stamina 4 }"
 #define CHART "found_two { gain clue 1 }"
 #define SOUVENIRS \
@@ -619,20 +637,34 @@ static void test_packs_that_cannot_be_played(void **state)
         "entrance \"Entrance\" replaces { " AID " " CHART " " SOUVENIRS " prices 1, 2, 3, 4, 5 }",
         "entrance \"Entrance\" replaces { " CHART " " SOUVENIRS " prices 1, 2, 3, 4, 5, 10 }",
     };
-    char pack[PATH_MAX + 32];
-    snprintf(pack, sizeof pack, "%s/odd.card", home);
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        char error[DTS_ERROR] = "";
-        FILE *out = fopen(pack, "w");
-        assert_non_null(out);
-        fprintf(out, "pack \"odd\" for elder-sign\n%s\n", bad[i]);
-        fclose(out);
-        struct dts_how how = { .game = "elder-sign", .seats = 1, .pack = (const char *const[]){ pack, NULL } };
-        assert_null(dts_new(&how, error, sizeof error));
-        if (!strstr(error, "cannot be played"))
-            fail_msg("%s: %s", bad[i], error);
-    }
-    assert_int_equal(unlink(pack), 0);
+    assert_refused("elder-sign", bad, sizeof bad / sizeof *bad);
+}
+
+static void test_packs_of_eldritch_horror_that_cannot_be_played(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "investigator \"Odd\" { health 5 sanity 5 home london skills 1, 2, 3, 4 }",
+        "investigator \"Odd\" { health 5 home london skills 1, 2, 3, 4, 5 }",
+        "investigator \"Odd\" { health 5 sanity 5 skills 1, 2, 3, 4, 5 }",
+        "ancient_one \"Odd\" { doom 12 mysteries 3 toughness 1 stages 1, 2 }",
+        "ancient_one \"Odd\" { mysteries 3 toughness 1 stages 1, 2, 1, 2, 3, 1, 2, 4, 0 }",
+        "ancient_one \"Odd\" { doom 12 mysteries 3 stages 1, 2, 1, 2, 3, 1, 2, 4, 0 }",
+        /* EH-AMB-96: 18 green ones, 13 of them in an easy game and in a hard one */
+        "ancient_one \"Odd\" { doom 12 mysteries 3 toughness 1 stages 5, 2, 1, 5, 3, 1, 4, 4, 0 }",
+        "ancient_one \"Odd\" { doom 12 mysteries 3 toughness 1 stages 1, 2, 9, 2, 3, 0, 2, 4, 0 }",
+        "awakened \"Odd\" { }",
+        "monster \"Odd\" { will 0 }",
+        "epic \"Odd\" { will 0 }",
+        "mythos \"Odd\" { sort event }",
+        "asset \"Odd\" { traits item }",
+        "spell \"Odd\" { traits ritual }",
+        "condition \"Odd\" { traits injury }",
+        "clue \"Odd\" { }",
+        "gate \"Odd\" { at london }",
+        "expedition \"Odd\" { }",
+    };
+    assert_refused("eldritch-horror", bad, sizeof bad / sizeof *bad);
 }
 
 /* -------------------------------------------------------------- a store of the caller's ---- */
@@ -695,6 +727,7 @@ int main(void)
         cmocka_unit_test(test_two_at_one_moment),       cmocka_unit_test(test_unfinished_files_go),
         cmocka_unit_test(test_no_place_for_saves),      cmocka_unit_test(test_only_regular_files),
         cmocka_unit_test(test_packs_that_cannot_be_played),
+        cmocka_unit_test(test_packs_of_eldritch_horror_that_cannot_be_played),
         cmocka_unit_test(test_own_store),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);

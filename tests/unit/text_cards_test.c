@@ -82,9 +82,9 @@ static void who_is_there(void **state)
     (void)state;
     says("monster", "Lloigor",
          "Each investigator in this monster's space or in a space adjacent to this monster's space loses 1 health and "
-         "1 sanity.",
+         "loses 1 sanity.",
          "Jeder Ermittler auf dem Feld dieses Monsters oder auf einem Feld angrenzend an das Feld dieses Monsters "
-         "verliert 1 Ausdauer und 1 geistige Gesundheit.");
+         "verliert 1 Ausdauer und verliert 1 geistige Gesundheit.");
     says("ancient_one", "Yog-Sothoth",
          "Each investigator in a space with a gate advances doom by 1 unless they discard 1 spell.",
          "Jeder Ermittler auf einem Feld mit einem Portal rückt das Verderben um 1 vor, es sei denn, er legt 1 Zauber "
