@@ -119,6 +119,19 @@ bool dts_cards_packs(struct dts_cards *c, const char *const *pack, char *error, 
 
 /* ---------------------------------------------------------------- compiling ---- */
 
+/* Can the rules play with these cards and maps? */
+static bool fits(const struct dt_game *g, const struct dt_content *c, char *error, size_t room)
+{
+    const char *wrong;
+    for (unsigned i = 0; g->misfit && i < c->cards; i++)
+        if (c->card[i].copies && (wrong = g->misfit(c, i)))
+            return dts_say_error(error, room, "\"%.80s\" cannot be played: %s", c->name[c->card[i].name], wrong);
+    for (unsigned i = 0; g->misfit_map && i < c->maps; i++)
+        if ((wrong = g->misfit_map(c, i)))
+            return dts_say_error(error, room, "the map \"%.80s\" cannot be played: %s", c->map[i].name, wrong);
+    return true;
+}
+
 static bool compile(struct dts_cards *c, const struct dt_game *g, struct dtc_errors *list, char *error, size_t room)
 {
     struct dtc_source source[DTS_SOURCES];
@@ -131,20 +144,13 @@ static bool compile(struct dts_cards *c, const struct dt_game *g, struct dtc_err
     const char *wrong = dtc_verify(g->words, c->own);
     if (wrong)
         return dts_say_error(error, room, "the compiled cards do not hold together: %s", wrong);
-    for (unsigned i = 0; g->misfit && i < c->own->cards; i++)
-        if (c->own->card[i].copies && (wrong = g->misfit(c->own, i)))
-            return dts_say_error(error, room, "\"%.80s\" cannot be played: %s", c->own->name[c->own->card[i].name],
-                                 wrong);
-    for (unsigned i = 0; g->misfit_map && i < c->own->maps; i++)
-        if ((wrong = g->misfit_map(c->own, i)))
-            return dts_say_error(error, room, "the map \"%.80s\" cannot be played: %s", c->own->map[i].name, wrong);
-    return true;
+    return fits(g, c->own, error, room);
 }
 
 bool dts_cards_use(struct dts_cards *c, struct dt_game *game, struct dtc_errors *list, char *error, size_t room)
 {
     if (!c->files || dts_cards_is_base(c, game->name))
-        return true;
+        return fits(game, game->content, error, room);
     struct dtc_errors *errors = list ? list : dtc_errors_new();
     bool good = errors ? compile(c, game, errors, error, room) : dts_say_error(error, room, "out of memory");
     if (errors && !list)

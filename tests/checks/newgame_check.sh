@@ -1,7 +1,8 @@
 #!/bin/sh
 # newgame_check.sh BUILD [quick] -- a new game is a new folder: follows docs/adding-a-game.md to
-# the letter in a copy of the tree, and sees that the copy knows the game and that no file outside
-# the new folder was touched. Asked of the plain build, not in a hurry.
+# the letter in a copy of the tree, and sees that the copy knows the game, that specs, property play
+# and tools find nothing wrong with it, and that no file outside the new folder was touched. Asked of
+# the plain build, not in a hurry.
 set -eu
 cd "$(dirname "$0")/../.." || exit
 if [ "$1${2:-}" != build ]; then
@@ -14,7 +15,10 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/build"
 cp -a build/obj build/gen build/cardc build/libdoomtrack.a build/doomtrack "$work/build/"
 for f in *; do [ "$f" = build ] || cp -a "$f" "$work/"; done
-sed -n 's/^    //p' docs/adding-a-game.md | sed -n '/^cp -r/,/^build.doomtrack play/p' >"$work/steps"
+# the indented blocks, blank lines inside of them too, up to the line that plays
+awk '/^    / { for (; blank; blank--) print ""; print substr($0, 5); inside = 1; next }
+    !NF && inside { blank++; next }
+    { inside = blank = 0 }' docs/adding-a-game.md | sed -n '/^cp -r/,/^build.doomtrack play/p' >"$work/steps"
 cd "$work"
 export XDG_DATA_HOME="$work/data" LC_ALL=C.UTF-8
 if sh -eu steps </dev/null >out 2>&1; then echo 'ok - the steps of docs/adding-a-game.md can be followed'
@@ -22,11 +26,17 @@ else
     echo 'not ok - the steps of docs/adding-a-game.md can be followed'
     tail -n 20 out | sed 's/^/    /'
 fi
-if grep -q '^[1-9][0-9]* passed, 0 failed' out; then echo 'ok - its specs pass'
-else echo 'not ok - its specs pass'; fi
+# of the game as it was copied, then of the one that was changed
+if [ "$(grep -c '^[1-9][0-9]* passed, 0 failed' out)" = 2 ]; then echo 'ok - its specs pass, before and after'
+else echo 'not ok - its specs pass, before and after'; fi
+if grep '^not ok' out >wrong; then
+    echo 'not ok - property play and the tools find nothing'
+    sed 's/^/    /' wrong
+else echo 'ok - property play and the tools find nothing'; fi
 if build/doomtrack games | grep -q '^my-game '; then echo 'ok - the program knows the new game'
 else echo 'not ok - the program knows the new game'; fi
-changed=$(diff -r -x build -x my-game -x steps -x out -x data "$OLDPWD" "$work" | grep -v '^Only in .*: \.' || :)
+changed=$(diff -r -x build -x my-game -x steps -x out -x wrong -x data "$OLDPWD" "$work" |
+    grep -v '^Only in .*: \.' || :)
 if [ -z "$changed" ]; then echo 'ok - no other file was touched'
 else
     echo 'not ok - no other file was touched'
