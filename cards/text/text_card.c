@@ -306,7 +306,8 @@ static void see_who(void *to, unsigned form, const char *hole)
 }
 
 /* A card that nobody holds speaks to whoever the event is about. Its kind's entry says so with
- * the tag `they`; changes of the event itself are still said to nobody in particular. */
+ * the tag `they`; changes of the event itself are still said to nobody in particular, and what
+ * somebody else does has a subject of its own. */
 static bool subject_speaks(const struct ability *b, unsigned index)
 {
     const struct dt_content *c = b->t->c;
@@ -316,7 +317,8 @@ static bool subject_speaks(const struct ability *b, unsigned index)
     if (card == c->cards || b->a->whom == DT_YOU || b->a->cell >= DT_STATIC)
         return false;
     dtt_key(key, "kind", &b->t->w->kind, c->card[card].kind);
-    if (!(dtt_key_tags(b->t->catalog, key) & DTT_TAG(they)) || (b->body && b->t->tree.node[b->body].op == DT_OP_EDIT))
+    unsigned op = b->body ? b->t->tree.node[b->body].op : DT_OP_END;
+    if (!(dtt_key_tags(b->t->catalog, key) & DTT_TAG(they)) || op == DT_OP_EDIT || op == DT_OP_AS)
         return false;
     dtt_key(key, "event", &b->t->w->event, b->a->on);
     const struct dtt_entry *event = dtt_entry(b->t->catalog, key);

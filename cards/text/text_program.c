@@ -356,11 +356,19 @@ static void render_outcome(struct dtt_fill *f, const struct dtt_arg *a, const st
     dtt_put_arg(f, x, NULL, a->extra ? DTT_TAG(yes) : DTT_TAG(no));
 }
 
+/* Nothing was done: there was nothing to choose though it had to be; those who might have paid together did not; or
+ * whoever might have did not. */
+static const char *left_undone(const struct dtt_node *before)
+{
+    bool must = before->op == DT_OP_FOR && before->k != DT_Q_UPTO && before->k != DT_Q_ANY;
+    return before->op == DT_OP_TOGETHER ? "did.together" : must ? "did.none" : "did.not";
+}
+
 /* If you pass, if you fail; if you do, if you do not. */
 static void put_outcome(struct dtt_fill *f, const struct dtt_env *e, const struct clause *c, unsigned level)
 {
     static const char *const key[] = {
-        [PASSED] = "passed", [FAILED] = "failed", [DONE] = "did", [NOT_DONE] = "did.not"
+        [PASSED] = "passed", [FAILED] = "failed", [DONE] = "did"
     };
     const struct dtt_node *n = node_at(e, c->node), *verb = node_at(e, c->before);
     bool holds = c->kind == PASSED || c->kind == DONE;
@@ -375,7 +383,8 @@ static void put_outcome(struct dtt_fill *f, const struct dtt_env *e, const struc
                           .name = "cond", .kind = DTT_LAZY, .render = render_outcome, .data = &one, .extra = holds },
                       level);
     else
-        put_with_body(f, e, key[c->kind], body, dtt_number_arg("cond", 0), level);
+        put_with_body(f, e, c->kind == NOT_DONE ? left_undone(verb) : key[c->kind], body, dtt_number_arg("cond", 0),
+                      level);
 }
 
 /* Does what a condition brings end in one of its own? "Otherwise" behind it would seem to belong to that one. */

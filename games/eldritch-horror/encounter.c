@@ -175,6 +175,7 @@ static void begin(struct dt *k, struct dt_frame *f)
 {
     unsigned chain = detained_by(k, f->who);
     f->r[SEEK] = -1;
+    f->r[EH_N_PLACE] = (int16_t)eh_place(k, f->who);
     rest_the_monsters(k);
     f->step = chain == DT_NOTHING ? EMBARK : DONE;
     if (chain != DT_NOTHING)
@@ -199,11 +200,12 @@ static void embarked(struct dt *k, struct dt_frame *f)
 }
 
 /* COMBAT-01, COMBAT-02, AMB-09: every monster here, each once, in an order the investigator chooses; or, before the
- * first, the clue that is sought: as if elsewhere, without any of them. */
+ * first, the clue that is sought: as if elsewhere, without any of them. Whoever has left the space leaves them too. */
 static void next_foe(struct dt *k, struct dt_frame *f)
 {
     unsigned space = eh_place(k, f->who);
-    if (f->r[FLAGS] & EH_N_SLIP || unfought(k, space, DT_NOTHING) == DT_NOTHING) {
+    bool elsewhere = f->r[EH_N_PLACE] != (int)space;
+    if (elsewhere || f->r[FLAGS] & EH_N_SLIP || unfought(k, space, DT_NOTHING) == DT_NOTHING) {
         f->step = CHOOSE;
         return;
     }
@@ -230,7 +232,7 @@ static void meet_foe(struct dt *k, struct dt_frame *f, struct dt_option o)
 /* COMBAT-16, COMBAT-17, ENC-06, TW-56, AMB-07, AMB-08, AMB-10: another encounter only where no monster is left. */
 static bool may_choose(const struct dt *k, const struct dt_frame *f)
 {
-    if (f->r[FLAGS] & (EH_N_NO_MORE | EH_N_LEFT))
+    if (f->r[FLAGS] & EH_N_NO_MORE)
         return false;
     return !(f->r[FLAGS] & EH_N_FOUGHT) || !eh_monsters_at(k, eh_place(k, f->who));
 }
@@ -498,5 +500,6 @@ void eh_verb_fight_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
     struct dt_frame *e = dt_push(k, eh_C_encounter, f->who, DT_NOTHING);
     e->r[FLAGS] = EH_N_NO_MORE | EH_N_FOUGHT;
     e->r[SEEK] = -1;
+    e->r[EH_N_PLACE] = (int16_t)eh_place(k, f->who);
     e->step = COMBAT;
 }

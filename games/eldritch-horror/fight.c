@@ -118,7 +118,7 @@ static void after_strength(struct dt *k, struct dt_frame *f)
     const struct eh_seat *p = eh_seat(k, f->who);
     f->step = SETTLE;
     if (p->health && p->sanity)
-        eh_run_part(k, f->source, EH_AFTER_STRENGTH, f->who, f->r[LOST]);
+        eh_run_part(k, f->source, EH_AFTER_STRENGTH, f->who, 0);
 }
 
 /* COMBAT-18, AMB-12: where both fall the active investigator says which comes first. */

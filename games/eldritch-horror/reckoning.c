@@ -86,7 +86,9 @@ static void resolve(struct dt *k, struct dt_frame *f, unsigned thing)
     f->step = 1;
     if (f->r[STAGE] == 1)
         f->r[STAGE] = 2;                                             /* once: AMB-56 */
-    dt_push(k, eh_C_resolve_effect, DT_NOBODY, thing)->r[0] = f->r[ONES];
+    struct dt_frame *e = dt_push(k, eh_C_resolve_effect, DT_NOBODY, thing);
+    e->r[0] = f->r[ONES];
+    e->r[1] = f->r[AGAIN];
 }
 
 /* Its marks are those of this reckoning alone: another inside of it would take them for its own. */
@@ -98,7 +100,7 @@ static void wipe(struct dt *k)
 }
 
 /* RECK-01..RECK-05, AMB-59, AMB-110, TW-81. r0: which classes; r1: how far; r2: which seat; r3: all dice show 1;
- * r4: the seat with which the last step begins; r5: how often more. */
+ * r4: the seat with which the last step begins; r5: how often more each is resolved. */
 void eh_proc_reckoning(struct dt *k, struct dt_frame *f)
 {
     switch (f->step) {
@@ -114,16 +116,19 @@ void eh_proc_reckoning(struct dt *k, struct dt_frame *f)
     case 2: resolve(k, f, k->s->answer.object); return;
     case 3:
         wipe(k);
-        f->r[SEAT] = 0;
-        f->step = 0;
-        if (f->r[AGAIN]-- <= 0)
-            dt_pop(k, 1);
+        dt_pop(k, 1);
         return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }
 }
 
-/* One effect: of a monster or the board for the active investigator, of a condition for its owner. r0: with ones. */
+static bool is_still_there(const struct dt *k, unsigned thing)
+{
+    return dt_thing(k, thing)->zone == eh_Z_prowling || dt_thing(k, thing)->zone == eh_Z_ongoing;
+}
+
+/* One effect: of a monster or the board for the active investigator, of a condition for its owner. r0: with ones; r1:
+ * how often more. RECK-07: twice is twice for the same one, as long as it is there; what came by it is left alone. */
 void eh_proc_resolve_effect(struct dt *k, struct dt_frame *f)
 {
     unsigned owner = dt_owner(k, f->source), who = owner == DT_NOBODY ? eh_decider(k) : owner;
@@ -142,7 +147,11 @@ void eh_proc_resolve_effect(struct dt *k, struct dt_frame *f)
         f->step = 2;
         eh_settle(k);
         return;
-    case 2: dt_pop(k, 1); return;
+    case 2:
+        f->step = 0;
+        if (f->r[1]-- <= 0 || !is_still_there(k, f->source))
+            dt_pop(k, 1);
+        return;
     default: dt_fault(k, DT_F_BAD_STEP);
     }
 }

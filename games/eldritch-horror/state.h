@@ -179,8 +179,8 @@ bool eh_exchanging_blows(const struct dt *k);                /* COMBAT-12 */
 bool eh_defeat_due(struct dt *k);                            /* starts what follows for a monster without health */
 
 /* ---- encounter.c ---- */
-enum { EH_N_FLAGS, EH_N_SEEK, EH_N_HONE };
-enum { EH_N_FOUGHT = 1, EH_N_SLIP = 2, EH_N_NO_MORE = 4, EH_N_MORE = 8, EH_N_LEFT = 16 };
+enum { EH_N_FLAGS, EH_N_SEEK, EH_N_HONE, EH_N_PLACE };       /* its registers; the last: where it began */
+enum { EH_N_FOUGHT = 1, EH_N_SLIP = 2, EH_N_NO_MORE = 4 };
 enum { EH_R_ZONE, EH_R_FIELD, EH_R_CONTEXT, EH_R_GATE };     /* registers of resolve_card */
 enum { EH_C_PLAIN, EH_C_OTHER_WORLD, EH_C_EXPEDITION, EH_C_SPECIAL };
 struct dt_frame *eh_resolve_from(struct dt *k, unsigned who, unsigned zone, unsigned field, unsigned context,

@@ -288,8 +288,6 @@ static unsigned improvement(const struct dt *k, unsigned who, int skill)
 
 SEAT_VALUE(health_of, eh_seat(k, who)->health)
 SEAT_VALUE(sanity_of, eh_seat(k, who)->sanity)
-SEAT_VALUE(missing, eh_maximum(k, who, arg[1]) - *(arg[1] == eh_N_health ? &eh_seat(k, who)->health
-                                                                       : &eh_seat(k, who)->sanity))
 SEAT_VALUE(clues_of, dt_in(k, eh_Z_purse + who))
 SEAT_VALUE(fresh_clues, eh_fresh_clues(k, who))
 SEAT_VALUE(spells_of, with(k, eh_Z_held + who, eh_K_spell, -1))
@@ -424,9 +422,16 @@ static int opponent(const struct dt *k)
     return f ? f->source : -1;
 }
 
+static int wounds(const struct dt *k)
+{
+    const struct dt_frame *f = eh_frame(k, eh_C_fight, DT_NOBODY);
+    return f ? f->r[EH_F_LOST] : 0;
+}
+
 PLAIN_VALUE(tested, test_frame(k) ? test_frame(k)->r[EH_T_SKILL] : -1)
 PLAIN_VALUE(fours, eh(k)->fours)
 PLAIN_VALUE(improved_once, eh(k)->improved && eh(k)->improved <= EH_SKILLS)
+PLAIN_VALUE(wounds, wounds(k))
 PLAIN_VALUE(opponent, opponent(k))
 PLAIN_VALUE(lead, eh(k)->lead)
 PLAIN_VALUE(active, eh_decider(k))

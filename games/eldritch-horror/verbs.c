@@ -23,6 +23,12 @@ void eh_verb_exchange(struct dt *k, struct dt_frame *f, const int16_t *arg)
     dt_push(k, eh_C_exchange, f->who, f->source);
 }
 
+void eh_verb_recover_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    const int16_t all[] = { arg[0], DT_AMOUNT };
+    eh_verb_recover(k, f, all);
+}
+
 /* ----------------------------------------------------------------------- costs ---- */
 /* SPEND-01..SPEND-03, HS-05, HS-06, EX-10: never the last health or sanity; nothing of it can be prevented. */
 bool eh_can_spend(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
@@ -192,6 +198,9 @@ bool eh_can_suffer(const struct dt *k, const struct dt_ctx *c, const int16_t *ar
 void eh_verb_suffer(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     if (!eh_in(k, f->who))
+        return;
+    unsigned had = eh_condition(k, f->who, arg[0]);
+    if (had != DT_NOTHING && dt_thing(k, had)->flags & EH_BACK)      /* COND-05: its front cannot answer */
         return;
     if (arg[0] == eh_N_detained && !dt_paying(f) && eh_ask(k, eh_Q_elusive, f->who, 0))
         return;
