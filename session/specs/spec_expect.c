@@ -42,6 +42,8 @@ static void asking(struct spec_play *p, const struct phrase *e)
     int seat = spec_seat(word(e, e->at)), ask = e->end > e->at + 1 ? spec_ask(p->lab, word(e, e->at + 1)) : 0;
     if (seat < 0 || ask < 0) {
         spec_fail(p, seat < 0 ? e->at : e->at + 1, seat < 0 ? "a seat is expected" : "this is no question of the game");
+        if (seat >= 0 && p->out && p->s->status == DT_ASKING)
+            fprintf(p->out, "#   asked is %s\n", dts_ask_word(&p->lab->game, p->s->ask.ask));
         return;
     }
     if (p->s->status != DT_ASKING)
