@@ -49,20 +49,30 @@ void eh_proc_prepare(struct dt *k, struct dt_frame *f)
 }
 
 /* -------------------------------------------------------------- acquiring assets ---- */
-/* r0: what is left to spend; r1: slots of the reserve that were chosen; r2: the card that is being handed out */
+/* r0: what is left to spend; r1: slots of the reserve that were chosen, 1 + each in three bits, the first one lowest;
+ * r2: the card that is being handed out */
 enum { BUDGET, CHOSEN, CARD };
+enum { SLOT_BITS = 3, SLOT = (1 << SLOT_BITS) - 1 };
 enum { TEST, TESTED, ASK, ANSWER, GIVE, WHOM, TO, DISCARD, DISCARDED, OVER };
 
 /* LOAN-01..LOAN-04, AMB-05, AMB-111, TW-23: from the final dice until the cards are taken; the debt itself forbids
  * another. */
 static bool may_borrow(const struct dt *k, const struct dt_frame *f) { return eh_may_suffer(k, f->who, eh_N_debt); }
 
+static bool is_chosen(const struct dt *k, const struct dt_frame *f, unsigned t)
+{
+    int slot = 1 + dt_thing(k, t)->pos, left = f->r[CHOSEN];
+    while (left && (left & SLOT) != slot)
+        left >>= SLOT_BITS;
+    return left != 0;
+}
+
 /* ACQ-05, ACQ-06, RSV-02, AMB-107: as many as the successes pay for, all values together. */
 static void ask_cards(struct dt *k, struct dt_frame *f)
 {
     dt_ask(k, f, eh_A_buy, f->who, ANSWER);
     for dt_each(k, t, eh_Z_reserve)
-        if (!(f->r[CHOSEN] >> dt_thing(k, t)->pos & 1) && (int)eh_value(k, t) <= f->r[BUDGET])
+        if (!is_chosen(k, f, t) && (int)eh_value(k, t) <= f->r[BUDGET])
             dt_option(k, eh_O_buy, t, 0);
     if (may_borrow(k, f))
         dt_option(k, eh_O_loan, 0, 0);
@@ -73,7 +83,10 @@ static void answer(struct dt *k, struct dt_frame *f, struct dt_option o)
 {
     f->step = ASK;
     if (o.verb == eh_O_buy) {
-        f->r[CHOSEN] = (int16_t)(f->r[CHOSEN] | 1 << dt_thing(k, o.object)->pos);
+        unsigned last = 0;
+        while (f->r[CHOSEN] >> last)
+            last += SLOT_BITS;
+        f->r[CHOSEN] = (int16_t)(f->r[CHOSEN] | (1 + dt_thing(k, o.object)->pos) << last);
         f->r[BUDGET] = (int16_t)(f->r[BUDGET] - (int)eh_value(k, o.object));
     } else if (o.verb == eh_O_loan) {                                /* AMB-06 */
         f->r[BUDGET] = (int16_t)(f->r[BUDGET] + 2);
@@ -83,13 +96,13 @@ static void answer(struct dt *k, struct dt_frame *f, struct dt_option o)
         f->step = f->r[CHOSEN] ? GIVE : DISCARD;
 }
 
-/* The next card that was chosen: AMB-39: slot by slot. */
-static unsigned next_chosen(const struct dt *k, const struct dt_frame *f)
+/* CONF-01: they are gained in the order in which they were chosen; one that a service took meanwhile is not there. */
+static unsigned next_chosen(const struct dt *k, struct dt_frame *f)
 {
-    for dt_each(k, t, eh_Z_reserve)
-        if (f->r[CHOSEN] >> dt_thing(k, t)->pos & 1)
-            return t;
-    return DT_NOTHING;
+    unsigned t = DT_NOTHING;
+    for (; f->r[CHOSEN] && t == DT_NOTHING; f->r[CHOSEN] >>= SLOT_BITS)
+        t = dt_at(k, eh_Z_reserve, (unsigned)(f->r[CHOSEN] & SLOT) - 1);
+    return t;
 }
 
 static void give(struct dt *k, struct dt_frame *f)
@@ -116,7 +129,6 @@ static void ask_whom(struct dt *k, struct dt_frame *f)
 static void hand_out(struct dt *k, struct dt_frame *f, unsigned to)
 {
     unsigned t = (unsigned)f->r[CARD];
-    f->r[CHOSEN] = (int16_t)(f->r[CHOSEN] & ~(1 << dt_thing(k, t)->pos));
     f->r[CARD] = 0;
     f->step = GIVE;
     dt_say(k, eh_M_buys, to, t, 0, 0);
@@ -132,7 +144,7 @@ static void ask_discard(struct dt *k, struct dt_frame *f)
         dt_option(k, eh_O_give, t, 0);
 }
 
-/* RSV-04, TW-15: only now are empty slots filled. */
+/* RSV-04, AMB-39, TW-15: only now are empty slots filled. */
 static void over(struct dt *k, struct dt_frame *f)
 {
     eh(k)->shut = 0;

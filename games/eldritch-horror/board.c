@@ -110,20 +110,18 @@ struct dt_frame *eh_spawn_monsters(struct dt *k, unsigned space, int n)
     return f;
 }
 
-/* EX-14, SET-04, LIMIT-07: a named one comes from what was set aside; otherwise, where nothing set it aside, out of the
- * cup, or the box for epic ones. */
+/* EX-14, SET-04, LIMIT-07: a named one comes from what was set aside, if any of them were; otherwise out of the cup, or
+ * the box for epic ones. */
 static unsigned named(const struct dt *k, unsigned card)
 {
-    static const uint8_t where[] = { eh_Z_aside, eh_Z_cup };
-    unsigned copy = eh_any_copy(k, card);
+    const struct dt_content *c = k->content;
+    unsigned copy = eh_any_copy(k, card), zone = eh_Z_cup;
     if (copy != DT_NOTHING && eh_is(k, copy, eh_K_epic))
-        return eh_find_card(k, card, eh_Z_box);
-    for (unsigned i = 0; i < sizeof where; i++) {
-        unsigned t = eh_find_card(k, card, where[i]);
-        if (t != DT_NOTHING)
-            return t;
-    }
-    return DT_NOTHING;
+        zone = eh_Z_box;
+    for (unsigned t = c->kind_first[eh_K_monster]; t < c->kind_first[eh_K_monster + 1]; t++)
+        if (c->card_of[t] == card && eh_was_set_aside(k, t))
+            zone = eh_Z_aside;
+    return eh_find_card(k, card, zone);
 }
 
 static void arrive(struct dt *k, struct dt_frame *f, unsigned monster)

@@ -283,6 +283,7 @@ void eh_proc_resolve_card(struct dt *k, struct dt_frame *f)
         }
         f->source = (uint16_t)k->s->ret;
         dt_move(k, f->source, eh_Z_shown, -1, DT_PLAIN);
+        eh_recycle(k);                                               /* LIMIT-09: without the card that is drawn */
         dt_say(k, eh_M_meets, f->who, f->source, 0, 0);
         f->step = 2;
         if (f->r[EH_R_CONTEXT] == EH_C_EXPEDITION)

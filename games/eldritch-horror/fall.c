@@ -68,24 +68,25 @@ static struct dt_frame *lowest_of(const struct dt *k, unsigned who)
     return lowest;
 }
 
-/* A card that nobody resolves any more goes where it belongs; what somebody still follows stays. */
+/* Does anybody still follow a card, or speak of a token? */
+static bool is_followed(const struct dt *k, unsigned t)
+{
+    const struct dt_frame *f = dt_top(k);
+    while (f->proc != DT_P_NONE && f->source != t && !(f->proc == DT_P_EVENT && f->r[DT_E_THING] == (int)t))
+        f--;
+    return f->proc != DT_P_NONE;
+}
+
+/* A card that nobody resolves any more goes where it belongs; what somebody still follows stays. BASE-29: services. */
 static void put_away_shown(struct dt *k)
 {
-    for (unsigned t = dt_first(k, eh_Z_shown), n; t != DT_NOTHING; t = n) {
-        n = dt_next(k, eh_Z_shown, t);
-        bool followed = false;
-        for (const struct dt_frame *f = dt_top(k); f->proc != DT_P_NONE; f--)
-            followed |= f->source == t;
-        if (!followed)
-            eh_discard(k, t);
-    }
-    for (unsigned t = dt_first(k, eh_Z_beaten), n; t != DT_NOTHING; t = n) {
-        n = dt_next(k, eh_Z_beaten, t);
-        bool followed = false;
-        for (const struct dt_frame *f = dt_top(k); f->proc != DT_P_NONE; f--)
-            followed |= f->source == t || (f->proc == DT_P_EVENT && f->r[DT_E_THING] == (int)t);
-        if (!followed)
-            eh_discard(k, t);
+    for (unsigned i = 0; i < 2u + k->s->seats; i++) {
+        unsigned zone = i == 0 ? eh_Z_shown : i == 1 ? eh_Z_beaten : eh_Z_held + i - 2;
+        for (unsigned t = dt_first(k, zone), n; t != DT_NOTHING; t = n) {
+            n = dt_next(k, zone, t);
+            if ((i < 2 || eh_has_word(k, t, eh_F_asset_traits, eh_N_service)) && !is_followed(k, t))
+                eh_discard(k, t);
+        }
     }
 }
 
@@ -114,7 +115,7 @@ static void stop_everything(struct dt *k, unsigned who)
 }
 
 /* --------------------------------------------------------------------- the fall ---- */
-enum { F_SEAT, F_DEVOURED, F_INSANE };
+enum { F_SEAT, F_DEVOURED, F_INSANE, F_ACTIVE };
 enum { CUT, DOOM, WHERE, LIES, MARK, MARKED, PART, HEIR, LEADER, LAST, OVER };
 
 void eh_fall(struct dt *k, unsigned who, bool devoured)
@@ -123,6 +124,7 @@ void eh_fall(struct dt *k, unsigned who, bool devoured)
     eh_seat(k, who)->flags |= EH_FALLING;
     f->r[F_SEAT] = (int16_t)who;
     f->r[F_DEVOURED] = devoured;
+    f->r[F_ACTIVE] = (int16_t)eh_decider(k);
 }
 
 /* Whatever went on for the investigator is over; the fall itself goes on above what is left. AO-08, AMB-17, AMB-18:
@@ -139,7 +141,7 @@ static void cut(struct dt *k, struct dt_frame *f)
     again->step = DOOM;
 }
 
-/* DEF-03, DEF-16, NEAR-02, SEL-01, AMB-19, AMB-20: the nearest city; ties are the active investigator's to break. */
+/* DEF-03, DEF-16, NEAR-02, SEL-01, AMB-19, AMB-20: the nearest city; ties are for whoever was active to break. */
 static void ask_city(struct dt *k, struct dt_frame *f)
 {
     struct dt_spaces cities = { { 0 } }, tied;
@@ -147,7 +149,7 @@ static void ask_city(struct dt *k, struct dt_frame *f)
         if (dt_map(k)->spot[i].kind == eh_N_city)
             dt_spaces_add(&cities, dt_map(k)->spot[i].space);
     dt_nearest(k, eh_seat(k, (unsigned)f->r[F_SEAT])->place, eh_W_journey, &cities, &tied);
-    dt_ask(k, f, eh_A_nearest, eh_decider(k), LIES);
+    dt_ask(k, f, eh_A_nearest, (unsigned)f->r[F_ACTIVE], LIES);
     for (int s = 0; s < DT_SPACES; s++)
         if (dt_spaces_has(&tied, s))
             dt_option(k, DT_V_space, (unsigned)s, 0);
@@ -218,7 +220,7 @@ static void hand_on(struct dt *k, unsigned from, unsigned to)
             f->who = (uint8_t)to;
 }
 
-/* ELIM-01, ELIM-03, DEF-11: nobody to choose from any more is as good as being eliminated. */
+/* ELIM-01, ELIM-03 */
 static bool all_eliminated(const struct dt *k)
 {
     for (unsigned p = 0; p < k->s->seats; p++)
@@ -230,6 +232,7 @@ static bool all_eliminated(const struct dt *k)
 static void last(struct dt *k, struct dt_frame *f)
 {
     unsigned who = (unsigned)f->r[F_SEAT];
+    eh_seat(k, who)->flags |= dt_head(k, eh_Z_lodge) == DT_NOTHING ? EH_ELIMINATED : 0;      /* DEF-11 */
     if (eh_seat(k, who)->flags & EH_ELIMINATED)
         dt_say(k, eh_M_eliminated, who, DT_NOTHING, 0, 0);
     f->step = OVER;
@@ -240,7 +243,7 @@ static void last(struct dt *k, struct dt_frame *f)
 }
 
 /* DEF-01..DEF-08, DEV-01..DEV-05, BASE-46, BASE-47, AMB-93, VERB-95, VERB-98, TW-55. r0: the seat, r1: devoured, r2: by
- * sanity. */
+ * sanity, r3: who was active. */
 void eh_proc_fall(struct dt *k, struct dt_frame *f)
 {
     unsigned who = (unsigned)f->r[F_SEAT];
@@ -299,5 +302,7 @@ void eh_delay(struct dt *k, unsigned who, bool chosen)
         while (!(dt_top(k)->proc == eh_C_action && dt_top(k)->who == who))
             dt_pop(k, 0);
         dt_top(k)->step = EH_ACTION_ENDS;
+        put_away_shown(k);
+        forget_stopped(k);
     }
 }

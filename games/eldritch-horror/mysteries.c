@@ -242,27 +242,27 @@ void eh_unload(struct dt *k, unsigned card, int n)
         dt_run_field(k, card, eh_F_mythos_emptied, eh_decider(k));
 }
 
-static bool brings(const struct dt *k, unsigned card, unsigned field, unsigned epic)
+bool eh_brings(const struct dt *k, unsigned card, unsigned epic)
 {
-    unsigned n;
-    const int16_t *named = dt_field(k, card, field, &n);
-    return n && named[0] == k->content->card_of[epic];
+    if (!eh_is(k, card, eh_K_mystery) && !eh_is(k, card, eh_K_mythos) && !eh_is(k, card, eh_K_awakened))
+        return false;
+    return word_of(k, card, eh_F_mystery_epic, eh_F_mythos_epic, eh_F_awakened_epic) == k->content->card_of[epic];
 }
 
 /* EPIC-06: what a mystery, a rumor or the final mystery waited for. */
 void eh_epic_defeated(struct dt *k, unsigned epic)
 {
     unsigned active = dt_first(k, eh_Z_active);
-    if (eh_awake(k) && brings(k, eh_ancient(k), eh_F_awakened_epic, epic)) {
+    if (eh_awake(k) && eh_brings(k, eh_ancient(k), epic)) {
         eh_win(k, eh_M_final_solved);
         return;
     }
-    if (active != DT_NOTHING && brings(k, active, eh_F_mystery_epic, epic)) {
+    if (active != DT_NOTHING && eh_brings(k, active, epic)) {
         dt_push(k, eh_C_solve_mystery, eh_decider(k), active);
         return;
     }
     for dt_each(k, t, eh_Z_ongoing)
-        if (brings(k, t, eh_F_mythos_epic, epic)) {
+        if (eh_brings(k, t, epic)) {
             eh_solve_rumor(k, t);
             return;
         }

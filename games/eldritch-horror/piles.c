@@ -88,7 +88,7 @@ void eh_proc_reshuffle(struct dt *k, struct dt_frame *f)
 }
 _Static_assert(eh_Z_spell_top == eh_Z_spell_deck + 1 && eh_Z_condition_top == eh_Z_condition_deck + 1, "side by side");
 
-static bool was_set_aside(const struct dt *k, unsigned monster)
+bool eh_was_set_aside(const struct dt *k, unsigned monster)
 {
     unsigned i = monster - k->content->kind_first[eh_K_monster];
     return eh(k)->aside[i / 8 % sizeof eh(k)->aside] >> i % 8 & 1;
@@ -114,7 +114,7 @@ void eh_discard(struct dt *k, unsigned thing)
     case eh_K_clue: dt_move(k, thing, eh_Z_clue_pile, -1, DT_PLAIN); break;  /* CLUE-02 */
     case eh_K_gate: dt_move(k, thing, eh_Z_gate_pile, -1, DT_PLAIN); break;  /* GATE-02, DISC-06 */
     case eh_K_monster:                                                       /* DISC-07, DISC-08, AMB-89 */
-        dt_move(k, thing, was_set_aside(k, thing) ? eh_Z_aside : eh_Z_cup, -1, DT_PLAIN);
+        dt_move(k, thing, eh_was_set_aside(k, thing) ? eh_Z_aside : eh_Z_cup, -1, DT_PLAIN);
         break;
     case eh_K_epic: dt_move(k, thing, eh_Z_box, -1, DT_PLAIN); break;        /* EPIC-06 */
     case eh_K_mythos: dt_move(k, thing, eh_Z_mythos_pile, -1, DT_PLAIN); break;

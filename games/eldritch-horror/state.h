@@ -145,6 +145,7 @@ struct dt_frame *eh_frame(const struct dt *k, unsigned proc, unsigned who);
 void eh_discard(struct dt *k, unsigned thing);               /* DISC-03..DISC-09; may start a reshuffle */
 void eh_to_box(struct dt *k, unsigned thing);                /* BOX-01; may start a reshuffle */
 void eh_recycle(struct dt *k);                               /* AMB-46: what has run out is made up from its pile */
+bool eh_was_set_aside(const struct dt *k, unsigned monster);  /* in setup: DISC-08, SET-03 */
 unsigned eh_deck_of(const struct dt *k, unsigned thing);     /* the deck that cards of this kind are drawn from */
 void eh_lay_on(struct dt *k, unsigned thing, unsigned card); /* a token, monster or gate on a card */
 void eh_clear_card(struct dt *k, unsigned card);             /* MYST-03, RUMOR-03: all that lies on it is discarded */
@@ -201,6 +202,7 @@ void eh_set_doom(struct dt *k, int to);
 int eh_progress(const struct dt *k, unsigned card, int *need);       /* what counts on it, 0 need: nothing does */
 bool eh_solve_due(struct dt *k);                             /* starts what follows for whatever is solved */
 void eh_epic_defeated(struct dt *k, unsigned epic);
+bool eh_brings(const struct dt *k, unsigned card, unsigned epic);    /* a mystery, rumor or sheet: EPIC-04, EPIC-06 */
 void eh_solve_rumor(struct dt *k, unsigned card);
 void eh_unload(struct dt *k, unsigned card, int n);          /* tokens off a card, and what the last one does */
 bool eh_lose_game(struct dt *k, unsigned say);

@@ -122,13 +122,17 @@ void eh_proc_approach(struct dt *k, struct dt_frame *f)
 }
 
 /* ------------------------------------------------------------ monsters and clues ---- */
-/* VERB-48, VERB-49, BASE-39. EPIC-04: epic monsters stay, unless their own text moves them: those call
- * eh_place_monster. */
+/* EPIC-04: an epic monster stays, unless its own text moves it, or that of the card that brought it. */
+static bool may_be_moved(const struct dt *k, unsigned thing, unsigned by)
+{
+    return !eh_is(k, thing, eh_K_epic) || by == thing || (by < k->content->things && eh_brings(k, by, thing));
+}
+
+/* VERB-48, VERB-49, BASE-39 */
 void eh_carry(struct dt *k, unsigned thing, unsigned space)
 {
     struct dt_thing *t = dt_thing(k, thing);
-    bool stays = eh_is(k, thing, eh_K_epic) || (t->zone != eh_Z_prowling && t->zone != eh_Z_clues);
-    if (stays || !dt_is_open(k, (int)space))
+    if ((t->zone != eh_Z_prowling && t->zone != eh_Z_clues) || !dt_is_open(k, (int)space))
         return;
     t->mark = (uint8_t)space;
     if (t->zone == eh_Z_prowling)
@@ -202,15 +206,15 @@ void eh_verb_swap_places(struct dt *k, struct dt_frame *f, const int16_t *arg)
 
 void eh_verb_carry(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
-    (void)f;
-    if (arg[0] >= 0 && arg[0] < k->content->things && arg[1] >= 0)
+    if (arg[0] >= 0 && arg[0] < k->content->things && arg[1] >= 0 && may_be_moved(k, (unsigned)arg[0], f->source))
         eh_carry(k, (unsigned)arg[0], (unsigned)arg[1]);
 }
 
 void eh_verb_prowl(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     unsigned monster = (uint16_t)arg[0];
-    if (!eh_is_monster(k, monster) || dt_thing(k, monster)->zone != eh_Z_prowling || !dt_is_open(k, arg[1]))
+    if (!eh_is_monster(k, monster) || dt_thing(k, monster)->zone != eh_Z_prowling || !dt_is_open(k, arg[1])
+        || !may_be_moved(k, monster, f->source))
         return;
     struct dt_frame *s = dt_push(k, eh_C_stalk, f->who, monster);
     s->r[0] = arg[2];
