@@ -430,6 +430,16 @@ static bool is_there(const char *folder, const char *name)
     return there;
 }
 
+/* A game's own folder: what was changed there since the program was made is not in it. */
+static bool check_own(struct app_args *a, const char *game, const char *folder)
+{
+    if (!dts_built_from(game, folder)) {
+        app_print(stdout, "%s: these are not the cards that this program was built with; run make first", folder);
+        return false;
+    }
+    return check_game(a, (unsigned)dts_game_find(game));
+}
+
 /* One path: its cards are compiled with their game's, then its specs are run. The cards of a
  * game's own folder are built in; a second time they would be there twice. */
 static bool check_path(struct app_args *a, const char *path, struct specs *sum)
@@ -445,7 +455,7 @@ static bool check_path(struct app_args *a, const char *path, struct specs *sum)
         return app_fail(a, "out of memory"), false;
     walk(folder, 0, visit_card, &cards);
     if (cards.any && is_there(path, "words.def") && dts_game_find(cards.game) >= 0)
-        good = check_game(a, (unsigned)dts_game_find(cards.game));
+        good = check_own(a, cards.game, folder);
     else if (cards.any)
         good = known_game(&cards) && check_pack(a, folder, cards.game);
     free(folder);

@@ -117,6 +117,22 @@ bool dts_cards_packs(struct dts_cards *c, const char *const *pack, char *error, 
     return true;
 }
 
+bool dts_built_from(const char *game, const char *folder)
+{
+    struct dts_cards c = { 0 };
+    char error[DTS_ERROR];
+    bool same = add_folder(&c, folder, error, sizeof error);
+    unsigned i = 0;
+    for (const struct dts_source *f = dts_sources_all; f->game; f++)
+        if (!strcmp(f->game, game)) {
+            same = same && i < c.files && c.file[i].length == f->length && !memcmp(c.file[i].text, f->text, f->length);
+            i++;
+        }
+    same = same && i == c.files;
+    dts_cards_free(&c);
+    return same;
+}
+
 /* ---------------------------------------------------------------- compiling ---- */
 
 /* Can the rules play with these cards and maps? */

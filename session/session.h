@@ -341,6 +341,7 @@ unsigned dts_natives(const struct dts_library *l);       /* those of them with a
 /* Compile packs (files or folders) with their game's base cards; prints every error with its
  * place. True: no errors. `game`: NULL takes the game that the first pack names. */
 bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
+bool dts_built_from(const char *game, const char *folder);    /* are these its built-in cards, byte for byte? */
 unsigned dts_check_words(const char *game, const char *const *pack, const char *language,
                          FILE *out); /* missing words */
 

@@ -285,6 +285,10 @@ told 'a pack that is not there' run 1 play null --pack "$work/nothing"
 
 told 'a game of the tree' run 0 check games/null
 told 'with its cards and specs' sh -c "grep -q '^null: [0-9]* cards' '$out' && grep -q ' passed, 0 failed' '$out'"
+cp -r games/null "$work/null"
+echo '# changed' >>"$work/null/cards/base.card"
+told 'cards of a game that were changed since the program was made' run 1 check "$work/null"
+told 'which is said' says 'run make first'
 told 'a path that is not there' run 1 check "$work/nothing"
 
 # ---- the engine as a process --------------------------------------------------------------------------
