@@ -146,8 +146,9 @@ $(B)/obj/%.o: %.c
 
 # ---- the release: docs/decisions/0018-the-release-is-compiled-with-counts-of-play.md --------------
 # Kernel and rules are compiled to count which way they go, play, and are compiled again with these counts and as one;
-# everything else is what `make` makes. The counts lie beside the objects made with them (-dumpdir) and hang on the C of
-# kernel and rules alone: an edited card compiles its content and links.
+# everything else is what `make` makes. Every game makes about as many decisions, however long its games are and however
+# many ways there are to set them up: none is compiled as what hardly happens. The counts lie beside the objects made
+# with them (-dumpdir) and hang on the C of kernel and rules alone: an edited card compiles its content and links.
 R       := $(B)/release
 PLAYED  := $(patsubst $(B)/obj/%,%,$(filter $(B)/obj/%,$(KERNEL) $(RULES)))
 OTHERS  := $(filter-out $(PLAYED:%=$(B)/obj/%),$(PARTS))
@@ -174,9 +175,10 @@ $(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
 	@echo '  play  $@'
 	$(Q)$(CC) $(CFLAGS) -fprofile-generate $(LINK) -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
 	$(Q)find $(@D)/obj -name '*.gcda' -delete
-	$(Q)$(@D)/counting/doomtrack bench --count --games 200 >$@
-	$(Q)set -e; for g in $(notdir $(GAMES)); do $(@D)/counting/doomtrack sim $$g --games 30 --threads 1; \
-	    done >>$@
+	$(Q)set -e; cd $(@D); for g in $(notdir $(GAMES)); do \
+	    n=$$(counting/doomtrack bench $$g --count --games 1 | awk '{ n += $$(NF - 1) } END { print n }'); \
+	    counting/doomtrack bench $$g --count --games $$((1 + 200000 / n)); \
+	    counting/doomtrack sim $$g --games $$((1 + 30000 / n)) --threads 1; done >$(@F)
 
 $(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)
 	$(call compile,cc   ,$(COUNTED))

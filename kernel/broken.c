@@ -64,8 +64,13 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     if (z->order == DT_DECK && (th->used || th->count || th->mark || th->on != DT_NOTHING
                                 || th->flags & ~DT_REMEMBERED || (!th->pos && (th->seen || th->flags))))
         return "a card in a deck can be told from others with its back";
+    if (z->order == DT_ANYHOW && z->see == DT_SEE_NONE
+        && (th->used || th->count || th->mark || th->on != DT_NOTHING || th->flags))
+        return "something in a hidden heap can be told from others with its back";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
+    if (th->on != DT_NOTHING && !dt_knows_thing(k, DT_NOBODY, th->on))
+        return "a thing lies on something that not everybody knows";
     unsigned rows = dt_heard_by(k, t, th->zone, th->flags);
     if (dt_is_live(k, t) != (rows != 0))
         return "the live set is not what the zones say";

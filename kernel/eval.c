@@ -155,12 +155,9 @@ bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg)
             args++;
         if (!*args)
             break;
-        int most = is_type(args, "thing")   ? k->content->things
-                   : is_type(args, "seat")  ? k->s->seats
-                                            : -1;
-        if (most >= 0 && (arg[i] < 0 || arg[i] >= most))
-            return false;
-        if (is_type(args, "space") && !dt_spot(k, arg[i]))
+        if (is_type(args, "thing") ? arg[i] < 0 || arg[i] >= k->content->things
+            : is_type(args, "seat") ? arg[i] < 0 || arg[i] >= k->s->seats
+                                    : is_type(args, "space") && !dt_spot(k, arg[i]))
             return false;
         if (is_type(args, "amount"))
             arg[i] = dt_counted(arg[i], 0);

@@ -190,10 +190,11 @@ static inline void dt_lie(struct dt_thing *t, unsigned zone, unsigned host)
 }
 /* How often the limited abilities of a thing were used is from now on this; what cannot be used hears nothing. */
 void dt_set_used(struct dt *k, unsigned thing, unsigned used);
-/* Everything that follows from what things say of themselves: the zones' lists, what is live and heard; or the lists of
- * these zones (256 of them) alone. */
+/* Everything that follows from what things say of themselves: the zones' lists, what is live and heard. */
 void dt_link_all(struct dt *k);
-void dt_link_zones(struct dt *k, const bool *zones);
+/* The same components under other names, with all that follows: map[t] is the new name of t, `other` are the n things
+ * that have another one, all of which hidden things alone can have. */
+void dt_rename(struct dt *k, const uint16_t *map, const uint16_t *other, unsigned n);
 static inline const struct dt_zone_def *dt_zone_def(const struct dt *k, unsigned zone)
 {
     return zone < 256 && k->game->zone[zone].count ? &k->game->zone[zone] : 0;

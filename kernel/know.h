@@ -1,4 +1,4 @@
-/* know.h -- shared by know.c, match.c and mask.c: what a seat cannot tell apart. */
+/* know.h -- shared by know.c, glance.c, match.c and mask.c: what a seat cannot tell apart. */
 #ifndef DT_KNOW_H
 #define DT_KNOW_H
 
@@ -51,37 +51,37 @@ static inline bool dt_rules_out(const struct dt *k, unsigned seat, unsigned thin
 /* A place in the sense of knowledge: a zone, and the look that is visible there (0: none). Of one stock no more places
  * are in use than there are things. */
 enum { DT_CLASSES = DT_THINGS };
-struct dt_class { uint16_t zone, look, first, room; };
+struct dt_class { uint16_t zone, look; };
 
-/* What one seat does not know, of one back: the things, the places they fill, who is where.
- * position[] are the places' occupants, grouped by class and in canonical order in each. */
+/* What one seat does not know, of one back: the things, the places they fill, who is where. */
 struct dt_puzzle {
     const struct dt *k;
     const uint16_t *mention;          /* by thing: when the view first speaks of it, 0xffff never */
     unsigned seat, things, classes;
     uint16_t thing[DT_THINGS];        /* ascending */
-    uint16_t at[DT_THINGS];           /* class of thing[i] */
-    struct dt_position {
-        uint64_t key;                 /* what all can see of the place, in the order of its bytes... */
-        uint32_t rest;                /* ...and where these agree, when the view first speaks of it */
-        uint16_t thing;               /* who truly lies there */
-    } position[DT_THINGS];            /* by class */
-    struct dt_class class[DT_CLASSES];
+    uint16_t was[DT_THINGS];          /* twice the class of thing[i] in truth; 1 more where its place can be told */
+    uint16_t at[DT_THINGS];           /* the class that it is said to be in */
+    uint16_t many[2 * DT_CLASSES];    /* how many are so in truth, as `was` counts */
+    uint16_t last[DT_THINGS + 1];     /* by look, of those that things have: the last i with this one */
+    struct dt_class class[DT_CLASSES];        /* as they were met... */
+    uint16_t order[DT_CLASSES];               /* ...and the largest first, which tells nothing */
+};
+
+/* New names: for every thing, and the things that have another one than before. */
+struct dt_names {
+    unsigned count;
+    uint16_t map[DT_THINGS], other[DT_THINGS];
 };
 
 /* Which stocks (mixed[1..stocks]) have something hidden from `seat` in more than one place, or where one place can be
  * told from another; and how many. Of the others nothing can be confused, unless the view speaks of one. */
 unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed);
-/* What `seat` does not know of these stocks, in one walk: for each stock the first thing, for each thing the next of
- * its stock, ascending; DT_NOTHING ends a list. */
-struct dt_hidden { uint16_t first[DT_THINGS + 1], next[DT_THINGS]; };
-void dt_hide(const struct dt *k, unsigned seat, const bool *mixed, struct dt_hidden *h);
 /* Lay out what is hidden of one stock; false when there is nothing to confuse. */
-bool dt_puzzle_make(const struct dt *k, unsigned seat, const struct dt_hidden *h, unsigned stock,
-                    const uint16_t *mention, struct dt_puzzle *p);
+bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention, struct dt_puzzle *p);
 void dt_puzzle_canonical(struct dt_puzzle *p);
 void dt_puzzle_random(struct dt_puzzle *p, uint64_t rng[2]);
-/* Into map: map[who truly lies there] = who is said to lie there. True: somebody has another name now. */
-bool dt_puzzle_map(struct dt_puzzle *p, uint16_t *map, uint64_t rng[2]);
+/* Into names: map[who truly lies there] = who is said to lie there; in each class in the canonical order of its places,
+ * or in any order when there is an rng. */
+void dt_puzzle_map(const struct dt_puzzle *p, struct dt_names *names, uint64_t rng[2]);
 
 #endif

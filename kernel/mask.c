@@ -153,41 +153,68 @@ static unsigned spoken_of(const struct dt *k, unsigned seat, const uint16_t *sai
     return more;
 }
 
-/* New names for what is hidden of one stock; true: somebody has another name now. */
-static bool rename_stock(const struct dt *k, unsigned seat, const struct dt_hidden *hidden, unsigned stock,
-                         const uint16_t *mention, uint16_t *map, uint64_t rng[2])
+/* New names for what is hidden of one stock. */
+static void rename_stock(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention,
+                         struct dt_names *names, uint64_t rng[2])
 {
     struct dt_puzzle p;
-    if (!dt_puzzle_make(k, seat, hidden, stock, mention, &p))
-        return false;
+    if (!dt_puzzle_make(k, seat, stock, mention, &p))
+        return;
     if (rng)
         dt_puzzle_random(&p, rng);
     else
         dt_puzzle_canonical(&p);
-    return dt_puzzle_map(&p, map, rng);
+    dt_puzzle_map(&p, names, rng);
 }
 
-/* The names under which `seat` sees everything; with rng, names it cannot rule out. False: everything keeps its own,
- * and the map is not written. */
-static bool make_map(const struct dt *k, unsigned seat, uint16_t *map, uint64_t rng[2])
+/* What the view of a seat speaks of, in that order. */
+struct speech {
+    unsigned count;
+    uint16_t said[DT_THINGS], mention[DT_THINGS];         /* mention: by thing, 0xffff: not at all */
+};
+
+static void listen(const struct dt *k, unsigned seat, struct speech *speech)
 {
-    struct dt_hidden hidden;
-    bool other = false, mixed[DT_THINGS + 1];
-    uint16_t mention[DT_THINGS], said[DT_THINGS];
-    memset(mention, 0xff, sizeof *mention * k->content->things);
-    struct visit v = { .k = k, .mention = mention, .said = said };       /* without a map nothing is changed */
+    memset(speech->mention, 0xff, sizeof *speech->mention * k->content->things);
+    struct visit v = { .k = k, .mention = speech->mention, .said = speech->said };    /* no map: nothing is changed */
     visit_all(&v, k->s->ask.who == seat);
-    unsigned n = dt_mixed(k, seat, mixed);
-    if (!rng && !(n + spoken_of(k, seat, said, v.next, mixed)))
-        return false;
-    for (unsigned stock = 1; rng && stock <= k->content->stocks; stock++)
-        mixed[stock] = true;                   /* every order is as likely */
-    for (unsigned t = 0; t < k->content->things; t++)
-        map[t] = (uint16_t)t;
-    dt_hide(k, seat, mixed, &hidden);
+    speech->count = v.next;
+}
+
+/* The names under which `seat` sees all of these stocks; with rng, names it cannot rule out. */
+static void rename_stocks(const struct dt *k, unsigned seat, const bool *stocks, const struct speech *speech,
+                          struct dt_names *names, uint64_t rng[2])
+{
+    unsigned things = k->content->things;
+    names->count = 0;
+    for (unsigned t = 0; t < things; t++)
+        names->map[t] = (uint16_t)t;
     for (unsigned stock = 1; stock <= k->content->stocks; stock++)
-        other |= mixed[stock] && rename_stock(k, seat, &hidden, stock, mention, map, rng);
-    return other;
+        if (stocks[stock])
+            rename_stock(k, seat, stock, speech->mention, names, rng);
+}
+
+/* The names under which `seat` sees everything. False: everything keeps its own, and they are not written. */
+static bool canonical_names(const struct dt *k, unsigned seat, struct dt_names *names)
+{
+    bool mixed[DT_THINGS + 1];
+    struct speech speech;
+    listen(k, seat, &speech);
+    unsigned n = dt_mixed(k, seat, mixed);
+    if (!(n + spoken_of(k, seat, speech.said, speech.count, mixed)))
+        return false;
+    rename_stocks(k, seat, mixed, &speech, names, 0);
+    return names->count;
+}
+
+/* Every order is as likely. */
+static void random_names(const struct dt *k, unsigned seat, struct dt_names *names, uint64_t rng[2])
+{
+    bool all[DT_THINGS + 1];
+    struct speech speech;
+    listen(k, seat, &speech);
+    memset(all, true, k->content->stocks + 1u);
+    rename_stocks(k, seat, all, &speech, names, rng);
 }
 
 bool dt_speaks_openly(const struct dt_game *g, const struct dt_core *s, unsigned frame)
@@ -210,52 +237,27 @@ static void hide_registers(const struct dt *k, struct dt_frame *f)
     memset(&f->r[i], 0, sizeof f->r[0] * (DT_REGS - i));
 }
 
-/* Give every thing its new name: its place, whatever lies on it, and all that refers to it. Lists are made anew where
- * somebody has another name; who is heard, where text could be live there. */
-static void rename_all(struct dt *k, const uint16_t *map)
+/* Give things their new names: their places, and all that refers to them. */
+static void rename_all(struct dt *k, const struct dt_names *names)
 {
-    unsigned n = k->content->things;
-    struct dt_thing *things = dt_things(k), old[DT_THINGS];
-    bool zones[256] = { false }, live = false;
-    memcpy(old, things, sizeof *things * n);
-    for (unsigned t = 0; t < n; t++) {
-        if (map[t] != t) {
-            things[map[t]] = old[t];
-            zones[old[t].zone] = true;
-            live |= k->game->zone[old[t].zone].flags & DT_LIVE && !(old[t].flags & DT_DOWN);
-        }
-        if (old[t].on != DT_NOTHING)
-            things[map[t]].on = named(map, n, old[t].on);
-    }
-    if (live)
-        dt_link_all(k);
-    else
-        dt_link_zones(k, zones);
-    struct visit v = { .k = k, .map = map };
+    dt_rename(k, names->map, names->other, names->count);
+    struct visit v = { .k = k, .map = names->map };
     visit_all(&v, true);
 }
 
-/* Options in an order that does not tell which hidden thing is which. Called when a question
- * is asked; only questions that name things their seat does not know need it. */
-void dt_order_options(struct dt *k)
+/* ---- options in an order that does not tell which hidden thing is which ---- */
+
+/* Marks the stock of something offered that its seat does not know; how many are marked for the first time. */
+static unsigned mark_hidden(const struct dt *k, unsigned thing, bool *stocks)
 {
-    struct dt_decision *d = &k->s->ask;
-    bool hidden = false;
-    if (d->who >= DT_SEATS)
-        return;
-    for (unsigned i = 0; i < d->count && !hidden; i++)
-        hidden = names_thing(k, d, d->option[i].verb) && d->option[i].object < k->content->things
-              && !dt_knows_thing(k, d->who, d->option[i].object);
-    for (unsigned i = 0; i < d->bases && !hidden; i++)
-        hidden = names_thing(k, d, d->verb) && d->base[i].object < k->content->things
-              && !dt_knows_thing(k, d->who, d->base[i].object);
-    if (!hidden)
-        return;
-    uint16_t map[DT_THINGS];
+    if (thing >= k->content->things || dt_knows_thing(k, k->s->ask.who, thing) || stocks[dt_card(k, thing)->stock])
+        return 0;
+    return stocks[dt_card(k, thing)->stock] = true;
+}
+
+static void sort_options(const struct dt *k, struct dt_decision *d, const uint16_t *map)
+{
     unsigned n = k->content->things;
-    for (unsigned t = 0; t < n; t++)
-        map[t] = (uint16_t)t;
-    make_map(k, d->who, map, 0);
     for (unsigned i = 1; i < d->count; i++)
         for (unsigned j = i; j && d->option[j].verb == d->option[j - 1].verb && names_thing(k, d, d->option[j].verb)
              && named(map, n, d->option[j].object) < named(map, n, d->option[j - 1].object); j--) {
@@ -269,6 +271,30 @@ void dt_order_options(struct dt *k)
             d->base[j] = d->base[j - 1];
             d->base[j - 1] = x;
         }
+}
+
+/* Called when a question is asked; only questions that name things their seat does not know need it, and of all names
+ * only those of things like these. */
+void dt_order_options(struct dt *k)
+{
+    struct dt_decision *d = &k->s->ask;
+    bool stocks[DT_THINGS + 1];
+    unsigned hidden = 0;
+    if (d->who >= DT_SEATS)
+        return;
+    memset(stocks, false, k->content->stocks + 1u);
+    for (unsigned i = 0; i < d->count; i++)
+        if (names_thing(k, d, d->option[i].verb))
+            hidden += mark_hidden(k, d->option[i].object, stocks);
+    for (unsigned i = 0; i < d->bases && names_thing(k, d, d->verb); i++)
+        hidden += mark_hidden(k, d->base[i].object, stocks);
+    if (!hidden)
+        return;
+    struct dt_names names;
+    struct speech speech;
+    listen(k, d->who, &speech);
+    rename_stocks(k, d->who, stocks, &speech, &names, 0);
+    sort_options(k, d, names.map);
 }
 
 /* ---- what a view keeps of a game's bytes ---- */
@@ -341,10 +367,10 @@ static void hide_question(const struct dt *k, unsigned seat)
 
 void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
-    uint16_t map[DT_THINGS];
+    struct dt_names names;
     struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     struct dt k = { g, g->content, view, 0, { 0 } };
-    bool other = make_map(&true_k, seat, map, 0);
+    bool other = canonical_names(&true_k, seat, &names);
     show_fields(g, s, seat, view);
     view->rng[0] = view->rng[1] = view->asks_nature = 0;
     view->ply = 0;
@@ -353,7 +379,7 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
     for (unsigned i = 0; i < dt_depth(g, view); i++)
         hide_registers(&k, dt_bottom(&k) + i);
     if (other)
-        rename_all(&k, map);
+        rename_all(&k, &names);
 }
 
 /* What other seats know of where things are is not in a view: they may suspect anything. */
@@ -368,12 +394,12 @@ static void forget_others(struct dt *k, unsigned seat)
 void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigned seat, uint64_t seed,
                     struct dt_core *full)
 {
-    uint16_t map[DT_THINGS];
+    struct dt_names names;
     memcpy(full, view, g->size);
     struct dt k = { g, g->content, full, 0, { 0 } };
     dt_seed(full->rng, seed);
-    if (make_map(&k, seat, map, full->rng))
-        rename_all(&k, map);
+    random_names(&k, seat, &names, full->rng);
+    rename_all(&k, &names);
     forget_others(&k, seat);
     if (g->guess)
         g->guess(&k, seat);

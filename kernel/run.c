@@ -102,7 +102,7 @@ static inline void step_answered(struct dt *k, struct dt_core *s, dt_proc_fn *co
 /* Is it a list that somebody has to choose from, with nothing left to do about it? */
 static inline bool asks(const struct dt_core *s, const struct dt_game *g)
 {
-    return s->ask.count > 1 && !s->ask.flags && !g->secrets && !g->recalls_kinds;
+    return s->ask.count > 1 && !(s->ask.flags | g->secrets | g->recalls_kinds);
 }
 
 /* Somebody is asked or the game is over. True: it was no choice, and its answer is taken. */

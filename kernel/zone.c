@@ -126,21 +126,25 @@ static void list_few(struct dt *k, unsigned thing)
     t->next = DT_NOTHING;
 }
 
-/* Into the list of its zone, in which what comes behind it by id, and all without a place, stand already. */
-static inline void list(struct dt *k, unsigned thing)
+/* Into the list of its zone, by its place there. */
+static void list(struct dt *k, size_t thing)
 {
     struct dt_thing *things = dt_things(k), *t = &things[thing];
     const struct dt_zone_def *z = &k->game->zone[t->zone];
+    uint16_t *at = head(k, t->zone);
     if (!z->count)
         return;
     if (z->order == DT_FEW) {
-        list_few(k, thing);
+        list_few(k, (unsigned)thing);
         return;
     }
-    uint16_t *at = head(k, t->zone);
-    if (t->pos && z->order == DT_ROW)
-        at = link_by_slot(things, at, thing, t->pos);
-    else if (t->pos)
+    if (z->order == DT_ROW)
+        at = link_by_slot(things, at, (unsigned)thing, t->pos);
+    else if (z->order == DT_ANYHOW)
+        at = link_by_id(things, at, thing, t->zone, false);
+    else if (!has_place(t))
+        at = link_in_deck(things, at, thing, t->zone);
+    else
         while (*at != DT_NOTHING && has_place(&things[*at]) && things[*at].pos < t->pos)
             at = &things[*at].next;
     t->next = *at;
@@ -148,38 +152,64 @@ static inline void list(struct dt *k, unsigned thing)
     ++*dt_many(k, t->zone);
 }
 
-void dt_link_zones(struct dt *k, const bool *zones)
+/* Out of the list of its zone; nothing where it comes out of the box. */
+static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
 {
-    const struct dt_thing *things = dt_things(k);
-    uint16_t placed[DT_THINGS];
-    unsigned n = 0;
-    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
-        if (zones[zone])
-            *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING, *dt_many(k, zone) = 0;
-    for (unsigned t = k->content->things; t-- > 0;) {     /* from the last: they go to the front of a list */
-        if (!zones[things[t].zone])
-            continue;
-        if (things[t].pos)
-            placed[n++] = (uint16_t)t;                    /* comes before the others */
-        else
-            list(k, t);
+    const struct dt_thing *t = &things[thing];
+    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    uint16_t *at = head(k, t->zone);
+    if (!z->count)
+        return;
+    if (z->order == DT_FEW) {
+        *at ^= (uint16_t)(1u << (thing - dt_few(k)));
+        return;
     }
-    for (unsigned i = 0; i < n; i++)
-        list(k, placed[i]);
+    --*dt_many(k, t->zone);
+    if (z->order == DT_ANYHOW)
+        at = link_by_id(things, at, thing, t->zone, false);
+    else if (z->order == DT_DECK && !has_place(t))
+        at = link_in_deck(things, at, thing, t->zone);
+    else
+        while (*at != thing)
+            at = &things[*at].next;
+    *at = t->next;
 }
 
 void dt_link_all(struct dt *k)
 {
     const struct dt_thing *things = dt_things(k);
-    bool zones[256];
-    memset(zones, true, sizeof zones);
-    dt_link_zones(k, zones);
+    for (unsigned zone = 0; zone < dt_zones(k->game); zone++)
+        *head(k, zone) = k->game->zone[zone].order == DT_FEW ? 0 : DT_NOTHING, *dt_many(k, zone) = 0;
+    for (unsigned t = k->content->things; t-- > 0;)       /* from the last: they go to the front of a list */
+        list(k, t);
     memset(dt_ears(k, 0), 0, sizeof(uint64_t) * DT_LIVE_ROWS * DT_LIVE_WORDS(k->game->things_room));
     memset(dt_hears(k, 0, 0), 0, DT_HALVES * DT_SEATS * k->game->words->event.count);
     memset(dt_modifiers(k), 0, k->game->words->query.count);
     for (unsigned t = 0; t < k->content->things; t++)
         if (has_live_text(k, t, &k->game->zone[things[t].zone], things[t].flags))
             hear(k, t, 1);
+}
+
+/* Whoever has another name has that of another: all are taken out, then each is put back under its new one. */
+void dt_rename(struct dt *k, const uint16_t *map, const uint16_t *other, unsigned n)
+{
+    struct dt_thing *things = dt_things(k), old[DT_THINGS];
+    const struct dt_zone_def *zone = k->game->zone;
+    for (unsigned i = 0; i < n; i++) {
+        struct dt_thing *t = &things[other[i]];
+        if (has_live_text(k, other[i], &zone[t->zone], t->flags))
+            hear(k, other[i], -1);
+        take_out(k, things, other[i]);
+        old[i] = *t;
+        t->zone = 0xff;                    /* nobody's neighbour now */
+    }
+    for (unsigned i = 0; i < n; i++) {
+        unsigned thing = map[other[i]];
+        things[thing] = old[i];
+        list(k, thing);
+        if (has_live_text(k, thing, &zone[old[i].zone], old[i].flags))
+            hear(k, thing, 1);
+    }
 }
 
 /* A card put at one end of a deck moves the ordered cards of that end inwards by one. */
@@ -213,29 +243,6 @@ static inline void forget(struct dt *k, struct dt_thing *t)
         k->s->spent--;
     t->used = 0;
     t->count = t->mark = 0;
-}
-
-/* Out of the list of its zone; nothing where it comes out of the box. */
-static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
-{
-    const struct dt_thing *t = &things[thing];
-    const struct dt_zone_def *z = &k->game->zone[t->zone];
-    uint16_t *at = head(k, t->zone);
-    if (!z->count)
-        return;
-    if (z->order == DT_FEW) {
-        *at ^= (uint16_t)(1u << (thing - dt_few(k)));
-        return;
-    }
-    --*dt_many(k, t->zone);
-    if (z->order == DT_ANYHOW)
-        at = link_by_id(things, at, thing, t->zone, false);
-    else if (z->order == DT_DECK && !has_place(t))
-        at = link_in_deck(things, at, thing, t->zone);
-    else
-        while (*at != thing)
-            at = &things[*at].next;
-    *at = t->next;
 }
 
 /* Where in the list of a zone that is no bits a thing comes: the link that is to lead to it, and its place there. */
@@ -358,16 +365,31 @@ void dt_pour(struct dt *k, unsigned from, unsigned to, unsigned things)
             dt_lie(t, to, DT_NOTHING);
 }
 
-/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. What had a place does not come
- * first any more. */
+/* What had a place in a deck does not come first any more: out of the list, and in again by id. */
+static void mix_in(struct dt *k, unsigned zone)
+{
+    struct dt_thing *things = dt_things(k);
+    size_t placed = dt_head(k, zone), behind = *link_behind(things, head(k, zone)), next;
+    for (size_t t = placed; t != behind; t = things[t].next) {
+        things[t].zone = 0xff;             /* nobody's neighbour before it is listed */
+        --*dt_many(k, zone);
+    }
+    *head(k, zone) = (uint16_t)behind;
+    for (size_t t = placed; t != behind; t = next) {
+        next = things[t].next;
+        things[t].zone = (uint8_t)zone;
+        things[t].pos = 0;
+        list(k, t);
+    }
+}
+
+/* Shuffling also wipes what could tell equal backs apart: attributes and who looked. */
 void dt_shuffle(struct dt *k, unsigned zone)
 {
-    bool placed = k->game->zone[zone].order == DT_DECK && dt_first(k, zone) != DT_NOTHING &&
-                  has_place(dt_thing(k, dt_first(k, zone)));
+    if (k->game->zone[zone].order == DT_DECK)
+        mix_in(k, zone);
     for (unsigned t = dt_first(k, zone); t != DT_NOTHING; t = dt_next(k, zone, t))
         dt_thing(k, t)->pos = dt_thing(k, t)->seen = 0, dt_thing(k, t)->flags &= (uint8_t)~DT_REMEMBERED;
-    if (placed)
-        dt_link_all(k);
 }
 
 void dt_turn(struct dt *k, unsigned thing, bool face_down)

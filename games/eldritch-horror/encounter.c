@@ -16,7 +16,7 @@ static bool region(const struct dt *k, unsigned space, unsigned *deck, unsigned 
         { eh_N_asias, eh_Z_asia_deck, eh_F_asia_shanghai },
     };
     for (unsigned r = 0; r < sizeof regions / sizeof *regions; r++)
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3 && dt_has_mark(k, (int)space, regions[r].mark); i++)
             if (dt_marked(k, regions[r].mark, i) == (int)space) {
                 *deck = regions[r].deck;
                 *field = regions[r].field + (unsigned)i;

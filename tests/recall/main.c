@@ -2,7 +2,9 @@
  *
  *     recall GAMES PLAYERS [kept]     random games, decisions counted; `kept`: with a row for everybody
  *     recall mask GAMES PLAYERS       and what each seat in turn may know of every position
- *     recall mask GAMES PLAYERS large the same in a made-up game of 403 components
+ *     recall mask GAMES PLAYERS GAME  the same in another game: large, a made-up one of 403 components, or
+ *                                     eldritch-horror
+ *     recall guess GAMES PLAYERS GAME and what could be true for that seat, from its view (dt_determinize)
  *
  * Prints how many decisions there were; whoever counts instructions divides (tests/checks/bench_check.sh). Every state
  * keeps its promises, kept in mind or not, and the games are the same. */
@@ -12,10 +14,10 @@
 
 #include "large.h"
 
-extern const struct dt_game es_game;
+extern const struct dt_game es_game, eh_game;
 
 enum { MOST = 32768 };
-static union { struct dt_core core; char bytes[MOST]; } state, view;
+static union { struct dt_core core; char bytes[MOST]; } state, view, guess;
 
 static uint64_t luck;
 static unsigned below(unsigned n)
@@ -41,36 +43,47 @@ static struct dt_game with_row(void)
     return g;
 }
 
+enum look { PLAY, MASK, GUESS };
+
 /* One game; how many decisions it had, 0 when a promise was broken. */
-static unsigned play(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, bool mask)
+static unsigned play(const struct dt_game *g, const struct dt_setup *how, uint64_t seed, enum look look)
 {
     unsigned n = 0;
     if (!dt_begin(g, &state.core, how, seed, NULL))
         return 0;
     for (; state.core.status == DT_ASKING; n++) {
         dt_apply(g, &state.core, below(state.core.ask.count), NULL);
-        if (mask)
+        if (look != PLAY)
             dt_mask(g, &state.core, n % how->seats, &view.core);
+        if (look == GUESS)
+            dt_determinize(g, &view.core, n % how->seats, seed + n, &guess.core);
     }
     return dt_broken(g, &state.core) ? 0 : n;
 }
 
+static const struct dt_game *game_called(const char *name, const struct dt_game *kept)
+{
+    return !strcmp(name, "kept")                ? kept
+           : !strcmp(name, "large")             ? large_game()
+           : !strcmp(name, "eldritch-horror") ? &eh_game
+                                                : &es_game;
+}
+
 int main(int argc, char **argv)
 {
-    bool mask = argc > 1 && !strcmp(argv[1], "mask");
-    char **at = argv + 1 + mask;
-    if (argc - mask < 3)
+    enum look look = argc > 1 && !strcmp(argv[1], "mask") ? MASK : argc > 1 && !strcmp(argv[1], "guess") ? GUESS : PLAY;
+    char **at = argv + 1 + (look != PLAY);
+    if (argv + argc - at < 2)
         return 2;
     unsigned games = (unsigned)strtoul(at[0], NULL, 10), decisions = 0;
     struct dt_game kept = with_row();
-    const char *which = argc - mask > 3 ? at[2] : "";
-    const struct dt_game *g = !strcmp(which, "kept") ? &kept : !strcmp(which, "large") ? large_game() : &es_game;
+    const struct dt_game *g = game_called(argv + argc - at > 2 ? at[2] : "", &kept);
     struct dt_setup how;
-    if (kept.size > MOST)
+    if (kept.size > MOST || g->size > MOST)
         return 1;
     dt_defaults(g, &how, (unsigned)strtoul(at[1], NULL, 10));
     for (uint64_t seed = 1; seed <= games; seed++) {
-        unsigned n = play(g, &how, luck = seed, mask);
+        unsigned n = play(g, &how, luck = seed, look);
         if (!n)
             return 1;
         decisions += n;

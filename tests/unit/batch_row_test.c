@@ -225,11 +225,11 @@ static void test_private_fields(void **state)
     assert_true(w.straight > 1000);
 }
 
-/* Something of which everybody sees only the back, with others of it: not the one that views would name. */
+/* Something of which everybody sees only the back, with others of it: not the last of them, which views would name. */
 static unsigned hidden_thing(const struct dt_game *g, const struct dt_core *s)
 {
-    for (unsigned t = g->content->things; t-- > 1;)
-        for (unsigned u = 0; !dt_knows(g, s, DT_NOBODY, t) && u < t; u++)
+    for (unsigned t = 0; t < g->content->things; t++)
+        for (unsigned u = t + 1; !dt_knows(g, s, DT_NOBODY, t) && u < g->content->things; u++)
             if (g->content->of[u].stock == g->content->of[t].stock && !dt_knows(g, s, DT_NOBODY, u))
                 return t;
     return DT_NOTHING;
