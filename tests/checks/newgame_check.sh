@@ -42,3 +42,12 @@ else
     echo 'not ok - no other file was touched'
     echo "$changed" | sed 's/^/    /'
 fi
+# what a map of rules names must be there
+echo 'kind gargoyle MG-TURN MG-ROOF' >>games/my-game/rules.map
+make >out 2>&1 && echo 'not ok - a rules.map that names what is not there stops the build'
+if grep -q 'rules.map:[0-9]*:1: error: words.def has no kind "gargoyle"' out && grep -q 'error: .* MG-ROOF$' out; then
+    echo 'ok - a rules.map that names what is not there is told'
+else
+    echo 'not ok - a rules.map that names what is not there is told'
+    sed 's/^/    /' out
+fi
