@@ -44,6 +44,7 @@ void plain_item(struct plain *p, unsigned item, unsigned indent);
 void plain_take_table(struct plain *p, unsigned viewer);
 /* The text of what is called `name` on the table; false when nothing is. */
 bool plain_describe(struct plain *p, unsigned viewer, const char *name);
+void plain_glance(struct plain *p, unsigned item);        /* it and the names of what is on it, on one line */
 void plain_describe_item(struct plain *p, unsigned item); /* as it stands on the table, with its text */
 
 /* plain_command.c */

@@ -415,6 +415,16 @@ void plain_item(struct plain *p, unsigned item, unsigned indent)
     item_within(p, item, indent, 0);
 }
 
+/* A thing and the names of what is on it, on one line. */
+void plain_glance(struct plain *p, unsigned item)
+{
+    char *head = item_text(p, item), *rest = rest_of_line(p, item, true);
+    if (head)
+        put_line(p, 0, head, rest);
+    free(rest);
+    free(head);
+}
+
 void plain_take_table(struct plain *p, unsigned viewer)
 {
     const struct dt_table *t = dts_table(p->s, viewer);

@@ -52,6 +52,15 @@ char *about_text(struct term *t, int item)
     return finish(&w);
 }
 
+/* A space where room is short: what is there, then where its ways lead. */
+static char *glance_text(struct term *t, int item)
+{
+    struct writing w;
+    if (begin_writing(&w, t))
+        plain_glance(w.plain, (unsigned)item);
+    return finish(&w);
+}
+
 /* What there is to know besides what the board shows: a card's own text, else all of it. */
 char *about_brief(struct term *t, int item)
 {
@@ -62,7 +71,7 @@ char *about_brief(struct term *t, int item)
     if (text && *text)
         return text;
     free(text);
-    return about_text(t, item);
+    return it->type == DT_I_SPACE && t->width < WIDE ? glance_text(t, item) : about_text(t, item);
 }
 
 /* Both texts with a heading between them; takes them over. */

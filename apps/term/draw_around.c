@@ -87,7 +87,7 @@ static int named_flow(struct term *t, struct pane *p, int x, int y, int width, i
     return line - y;
 }
 
-/* Dice that were thrown and wait, large enough to be seen across a table. */
+/* Dice that were thrown and wait, large enough to be seen across a table, and the count of what they come to. */
 static int big_dice(struct term *t, struct pane *p, int y, int width, int item)
 {
     int at = 0, line = y;
@@ -95,6 +95,10 @@ static int big_dice(struct term *t, struct pane *p, int y, int width, int item)
              item, -1);
     line++;
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        if (t->model.table.item[i].type != DT_I_DIE) {
+            at += 1 + draw_meter(t, &p->cells, at + 1, line + 1, width - at - 1, i, 2); /* what they come to */
+            continue;
+        }
         int columns = draw_big_die(t, p, at, line, i, true);
         if (at && at + columns > width) {
             line += 3;
@@ -107,10 +111,12 @@ static int big_dice(struct term *t, struct pane *p, int y, int width, int item)
 
 static bool thrown(const struct term *t, int item)
 {
-    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
-        if (t->model.table.item[i].type != DT_I_DIE || t->model.table.item[i].value <= 0)
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        if (it->type != DT_I_METER && (it->type != DT_I_DIE || it->value <= 0))
             return false;
-    return t->model.kid[item] >= 0;
+    }
+    return holds_dice(t, item);
 }
 
 static void pile(struct term *t, struct flow *f, int item)

@@ -140,9 +140,42 @@ void draw_about(struct term *t, struct pane *p, int width, int height, int item)
     free(text);
 }
 
+/* News from `first` on, one behind the other, with a dot between them. */
+static void run_together(const struct term *t, int first, char *to, size_t room)
+{
+    size_t used = 0;
+    to[0] = '\0';
+    for (int i = first; i < (int)t->model.news_lines && used + 1 < room; i++)
+        used += (size_t)snprintf(to + used, room - used, i > first ? " %s %s" : "%s%s", i > first ? glyph(G_DOT) : "",
+                                 t->model.news[i] ? t->model.news[i] : "");
+}
+
+/* Where a line for each is too much: as many of the new ones as fit when they run on. */
+static bool dense_news(struct term *t, struct pane *p, int width, int height)
+{
+    enum { FEW = 3 };
+    char text[2000], longer[2000];
+    int old = (int)t->model.news_old, first = (int)t->model.news_lines;
+    if (height < 1 || height > FEW || news_wanted(t, width) <= height || first <= old)
+        return false;
+    run_together(t, --first, text, sizeof text);
+    for (; first > old; first--) {
+        run_together(t, first - 1, longer, sizeof longer);
+        if (text_lines(longer, width - 3) > height)
+            break;
+        memcpy(text, longer, sizeof text);
+    }
+    t->unseen = first - old;
+    cells_put(&p->cells, 0, 0, 1, S_NEW, first > old ? glyph(G_UP) : glyph(G_DOT));
+    cells_wrap(&p->cells, 2, 0, width - 3, height, S_NEW, text);
+    return true;
+}
+
 void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
+    if (dense_news(t, p, width, height))
+        return;
     /* the last lines that fit, the newest at the foot; what is older than the last choice is dim */
     int y = 0, lines = 0, first = (int)t->model.news_lines;
     while (first > 0) {

@@ -55,7 +55,7 @@ static const struct dts_sign *borne(const struct term *t, int item)
     return &t->model.sign[bears ? kid : item];
 }
 
-/* One or two columns: a figure for a person, the game's sign, else the same for all. */
+/* One or two columns: a figure for a person, the game's sign (in ASCII its first letter), else the same for all. */
 static void sign_of(const struct term *t, int item, char *to, size_t room)
 {
     const struct dt_item *it = &t->model.table.item[item];
@@ -64,8 +64,10 @@ static void sign_of(const struct term *t, int item, char *to, size_t room)
         snprintf(to, room, "%s", glyph(it->seat == t->model.viewer ? G_PIECE : G_OTHER));
     else if (it->flags & (DT_ITEM_PLANNED | DT_ITEM_DOWN))
         snprintf(to, room, "%s", glyph(it->flags & DT_ITEM_PLANNED ? G_PLANNED : G_DOWN));
-    else if (*s->utf8 && (!glyphs_are_ascii() || !s->ascii[1]))
-        snprintf(to, room, "%s", glyphs_are_ascii() ? s->ascii : s->utf8);
+    else if (*s->utf8 && glyphs_are_ascii())
+        snprintf(to, room, "%.1s", s->ascii); /* a column each: by their first letters */
+    else if (*s->utf8)
+        snprintf(to, room, "%s", s->utf8);
     else
         snprintf(to, room, "%s", glyph(G_THING));
 }

@@ -8,8 +8,6 @@
 #include "place.h"
 #include "term.h"
 
-enum { WIDE = 108 };
-
 static void window(struct pane *p, int x, int y, int width, int height)
 {
     p->x = x;
@@ -168,7 +166,6 @@ static void narrow(struct term *t, int top, int bottom)
         take(&seats, most(2, own), &need);
         take(&news, 2, &need);
         need = map_wanted(t) - (room - options - tray - seats - news - 1);
-        take(&news, 1, &need);
         take(&options, 4, &need);
         take(&tray, tray_dice(t) ? 1 : 0, &need); /* a roll is seen, whatever else is not */
         take(&seats, 2, &need);

@@ -87,6 +87,7 @@ int draw_flow_on(struct term *t, struct pane *p, int x, int y, int width, int *a
 /* What stands for an item in a flow, on one line; returns the columns. What does not fit is not drawn, or cut. */
 int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item, bool cut);
 /* A card with all that is on it; density 0 is roomiest, CARD_DENSITIES - 1 tightest. Returns the lines. */
+enum { WIDE = 108 };            /* columns from which seats and news stand beside the board */
 enum { CARD_DENSITIES = 5 };
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density);
 int map_wanted(const struct term *t); /* the lines that a map of many spaces should have; 0: it gets what is left */

@@ -84,7 +84,7 @@ static void token_options(struct dt *k, unsigned who, unsigned space)
         if (dt_thing(k, t)->mark == space)
             dt_option(k, eh_O_gate, t, 0);
     if (eh_expedition(k) == space && !eh_ask(k, eh_Q_expeditions_shut, 0, 0))
-        dt_option(k, eh_O_expedition, 0, 0);
+        dt_option(k, eh_O_expedition, space, 0);
     for dt_each(k, t, eh_Z_ongoing)
         if (rumor_here(k, t, space))
             dt_option(k, eh_O_rumor, t, 0);
@@ -108,8 +108,8 @@ static void ask_encounter(struct dt *k, struct dt_frame *f, unsigned next)
     bool more = f->r[FLAGS] & EH_N_FOUGHT;
     dt_ask(k, f, more ? eh_A_more_encounter : eh_A_encounter, f->who, next);
     if (region(k, space, &deck, &field))
-        dt_option(k, eh_O_location, 0, 0);
-    dt_option(k, eh_O_general, 0, 0);
+        dt_option(k, eh_O_location, space, 0);
+    dt_option(k, eh_O_general, space, 0);
     token_options(k, f->who, space);
     if (sought(k, f) && dt_thing(k, (unsigned)f->r[SEEK])->mark != space)
         dt_option(k, eh_O_research, (unsigned)f->r[SEEK], 0);

@@ -28,13 +28,12 @@ static int need_in_combat(const struct dt *v, const struct dt_frame *fight, int 
          - (fight->r[EH_F_FLAGS] & EH_VIRTUAL ? fight->r[EH_F_HITS] : dt_thing(v, fight->source)->count);
 }
 
-static int need_of(const struct dt *v, const struct dt_frame *test)
+int eh_need(const struct dt *v, const struct dt_frame *test)
 {
     const struct dt_frame *below = test - 1;
     int need = below->proc == eh_C_fight ? need_in_combat(v, below, test->r[EH_T_SKILL])
              : below->proc == eh_C_acquire ? cheapest(v) : 1;
-    need = test->r[EH_T_NEED] > need ? test->r[EH_T_NEED] : need;
-    return need - test->r[EH_T_MORE];
+    return test->r[EH_T_NEED] > need ? test->r[EH_T_NEED] : need;
 }
 
 /* ------------------------------------------------------------------------ pool ---- */
@@ -109,7 +108,7 @@ static void lay_out(const struct dt *v, const struct dt_frame *test, struct dt_p
     int dice = 0;
     for (unsigned i = 0; i < EH_DIE; i++)
         dice += test->r[EH_T_FACE + i];
-    describe(v, test->who, test->r[EH_T_SKILL], dice, need_of(v, test), to);
+    describe(v, test->who, test->r[EH_T_SKILL], dice, eh_need(v, test) - test->r[EH_T_MORE], to);
     for (unsigned i = 0; i < EH_DIE; i++)
         to->pool.at.roll.shows[0][i] = (uint8_t)test->r[EH_T_FACE + i];
     name_beyond(v, test->who, true, to);

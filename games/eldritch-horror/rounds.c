@@ -338,7 +338,7 @@ static void ask_end(struct dt *k, struct dt_frame *f)
         if (p != eh(k)->lead && eh_in(k, p))
             dt_option(k, eh_O_lead, p, 0);
     if (!any)
-        dt_option(k, eh_O_stop, 0, 0);
+        dt_option(k, eh_O_stop, 0, 1);
 }
 
 void eh_proc_end_of_round(struct dt *k, struct dt_frame *f)

@@ -169,6 +169,8 @@ int eh_maximum(const struct dt *k, unsigned who, int pool);
 struct dt_frame *eh_test(struct dt *k, unsigned who, unsigned source, int skill, int modifier, int more);
 int eh_dice(const struct dt *k, unsigned who, int skill);    /* TEST-02, TEST-04..TEST-07: without modifier and floor */
 int eh_skill(const struct dt *k, unsigned who, int skill);   /* the sheet's value */
+int eh_successes(const struct dt *k, const struct dt_frame *test);   /* TEST-11, TEST-12: as the dice lie */
+int eh_need(const struct dt *k, const struct dt_frame *test);        /* successes that a test is about: prospect.c */
 enum { EH_T_STAKE_CLUES = 1 };                                /* of a test's flags: a clue buys a success */
 enum { EH_FIGHT_BRACE = 1, EH_FIGHT_BRACE_AGAIN = 8 };       /* steps of a combat: before its tests */
 enum { EH_T_SKILL, EH_T_LEFT, EH_T_FACE, EH_T_NEED = EH_T_FACE + EH_DIE, EH_T_MORE, EH_T_FLAGS };

@@ -151,7 +151,7 @@ static void judge(struct dt *k, struct dt_frame *f, struct dt_option o)
 }
 
 /* TEST-11, TEST-12 */
-static int successes(const struct dt *k, const struct dt_frame *f)
+int eh_successes(const struct dt *k, const struct dt_frame *f)
 {
     int n = f->r[MORE], from = eh_ask(k, eh_Q_success_on, f->who, 0);
     for (int face = 0; face < EH_DIE; face++)
@@ -165,7 +165,7 @@ static int successes(const struct dt *k, const struct dt_frame *f)
 /* TEST-13, TEST-14 */
 static void conclude(struct dt *k, struct dt_frame *f)
 {
-    int n = successes(k, f);
+    int n = eh_successes(k, f);
     eh(k)->fours = (uint8_t)f->r[FACE + 3];
     dt_say(k, eh_M_result, f->who, DT_NOTHING, f->r[EH_T_SKILL], n);
     f->r[MORE] = (int16_t)(n < f->r[NEED] ? 0 : n);

@@ -268,6 +268,7 @@ static void add_dice(const struct dt *v, struct dt_table *t)
             i->tone = (int)face + 1 >= from ? DT_TONE_GREEN : DT_TONE_NONE;
             i->flags = (int)face + 1 >= from ? DT_ITEM_DONE : 0;
         }
+    dt_table_meter(t, tray, DT_I_METER, eh_N_rolled_successes, eh_successes(v, test), eh_need(v, test));
 }
 
 /* ----------------------------------------------------------------------- decks ---- */

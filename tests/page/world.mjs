@@ -53,6 +53,37 @@ async function travels(page) {
     expect(!await page.locator(".space.lit").count(), "who has travelled does not travel again");
 }
 
+/* What happened since the last choice stands above the question, whoever did it. */
+async function newsIs(page, what) {
+    const news = (await seen(page, ".news li")).join(" ");
+    expect(what.test(news), `the news are "${news}"`);
+}
+
+/* An encounter of the space is chosen on the space; a test says how many successes there are and are wanted, and the
+   chance of each answer stands beside it. */
+async function encounters(page, seed) {
+    const roll = dice(seed);
+    let met = 0, tested = 0;
+    for (let n = 0; n < 120 && !(met && tested); n++) {
+        const { prompt, options, over } = await asked(page);
+        if (over) break;
+        if (/Which encounter/.test(prompt)) {
+            const here = (await seen(page, ".question .option")).some((o) => /encounter in/.test(o));
+            expect(here && await page.locator(".space.own.lit").count() === 1, `"${prompt}" lights no space`);
+            met++;
+        }
+        if (/with this roll/.test(prompt)) {
+            const count = await page.locator('.tray .meter[data-word="rolled-successes"]').count();
+            expect(count === 1, "successes are not counted");
+            await page.waitForSelector(".option .odds");
+            tested++;
+        }
+        const at = /with this roll/.test(prompt) ? 0 : roll(options.length);
+        await page.click(`.question .option >> nth=${at}`);
+    }
+    expect(met && tested, `${met} encounters and ${tested} tests were seen`);
+}
+
 async function told(page) {
     expect(await page.locator(".dial li").count() === 4 && await page.locator(".dial li.now").count() === 1,
         "the omen's track with one present omen");
@@ -81,10 +112,12 @@ async function round(browser, server, options) {
     const page = await begin(browser, server, options);
     await page.locator(".card.lit .hit").first().dispatchEvent("click");
     await travels(page);
+    await newsIs(page, /You move to/);
     await told(page);
     await laidOverTheEarth(page);
     await axe(page, `the world at ${options.viewport.width}, ${options.colorScheme}`);
     await goesOn(page, 3);
+    await encounters(page, 4);
     noErrors(page);
     await page.context().close();
 }

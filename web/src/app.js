@@ -112,7 +112,7 @@ async function claim(table) {
 
 async function join(route) {
     const { table } = route;
-    change({ log: { from: 0, events: [], whole: false }, talk: [] });
+    change({ log: { from: 0, events: [], whole: false }, since: null, talk: [] });
     joining = true;
     let answer = await knock(table).catch((error) => (error.code === "unclaimed" ? { unclaimed: [0] }
         : noWayIn(error, table)));
@@ -194,8 +194,8 @@ function cover(m) {
     const again = state.covered?.seat === m.seat;
     if (!again) hush();
     const open = ["people", "settings"].includes(state.dialog?.kind) ? state.dialog : null;
-    change({ covered: m, shown: null, view: null, log: { from: 0, events: [], whole: false }, busy: false, tip: null,
-             hover: null, laid: [], carried: false, undone: 0, advice: null, notice: null, dialog: open });
+    change({ covered: m, shown: null, view: null, log: { from: 0, events: [], whole: false }, since: null, busy: false,
+             tip: null, hover: null, laid: [], carried: false, undone: 0, advice: null, notice: null, dialog: open });
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
     if (again) return;
     announce(coverWords(m));
@@ -272,11 +272,11 @@ function showChoices() {
     (chart ?? lit[0]).scrollIntoView({ block: "start", behavior: "smooth" });   // and as much of what follows as fits
 }
 
-/* A new question: say it, advise if wanted, bring what asks into sight. */
+/* A new question: say it, with chances if wanted, bring what asks into sight. */
 function asked(m) {
     announce(m.over ? m.over.text : promptOf(m));
     if (state.dialog?.kind === "options") change({ dialog: null });
-    if (m.decision && setting("odds", false)) advise();
+    if (m.decision && setting("odds", true)) chances();
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
     afterDraw(() => {
         strip();
@@ -337,7 +337,8 @@ export async function choose(n) {
     const { view } = state, { decision } = view ?? {};
     if (!decision || state.busy) return;
     const carried = decision.options[n].task !== undefined && laid(decision).length > 0;
-    change({ busy: true, dialog: null, tip: null, undone: 0, carried });
+    change({ busy: true, dialog: null, tip: null, undone: 0, carried,
+             since: state.log.from + state.log.events.length });
     await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
         option: n }).catch((error) => {
         if (error.code !== "stale") failed(error);
@@ -375,11 +376,20 @@ export function finishSelection() {
     if (n >= 0) choose(n);
 }
 
+/** What an expert would do, beside the chances. */
 export async function advise() {
     const key = state.view?.decision?.key;
     const answer = await send("advice").catch(failed);
     if (answer && state.view?.decision?.key === key)
         change({ advice: { key, option: answer.option, odds: answer.odds ?? [] } });
+}
+
+/* The chances alone: what to make of them is up to the person. Nobody asked, so nobody is told where there are none. */
+async function chances() {
+    const key = state.view?.decision?.key;
+    const answer = await send("advice").catch(() => null);
+    if (answer && state.view?.decision?.key === key && state.advice?.key !== key)
+        change({ advice: { key, option: null, odds: answer.odds ?? [] } });
 }
 
 export const undo = () => send("undo").catch(failed);

@@ -104,7 +104,7 @@ function Settings() {
             ${["", "dark", "light"].map((x) => html`<option value=${x}>${t("theme." + x)}</option>`)}</select></label>
         <label class="check"><input type="checkbox" checked=${setting("sound", false)}
             onChange=${flip("sound")} />${t("set.sound")}</label>
-        <label class="check"><input type="checkbox" checked=${setting("odds", false)}
+        <label class="check"><input type="checkbox" checked=${setting("odds", true)}
             onChange=${flip("odds")} />${t("set.odds")}</label>
         <p class="faint">${t("table.keys")}</p></${Modal}>`;
 }

@@ -235,6 +235,10 @@ const SHOWN = 12;   // things of a long row: the last ones, and all that can be 
 const letters = (card, scene) => card.kids.filter((k) => k.type === "note").reduce((n, k) => n + k.label.length,
                                                                                  shortText(card, scene).length);
 
+/** Dice, and perhaps the count of what they come to. */
+export const holdsDice = (zone) => zone.kids.some((k) => k.type === "die")
+    && zone.kids.every((k) => k.type === "die" || k.type === "meter");
+
 /* A pile nobody looks into is a stack with a number; a zone with things shows them. */
 export function Zone({ item, scene, small }) {
     const s = standing(item, scene);
@@ -242,14 +246,14 @@ export function Zone({ item, scene, small }) {
         return html`<div class=${cls("pile", !item.value && "bare", look(s))}>
             <span class="stack" aria-hidden="true"><b>${item.value ?? 0}</b></span>
             <span class="pilename">${item.label}</span><span class="unseen">${item.value ?? 0}</span></div>`;
-    const dice = item.kids.every((k) => k.type === "die");
-    const first = dice ? 0 : item.kids.length - SHOWN;
+    const dice = holdsDice(item);
+    const first = dice ? 0 : item.kids.length - SHOWN, things = item.kids.filter((k) => k.type !== "meter").length;
     const shown = item.kids.filter((k, n) => n >= first || standing(k, scene).options.length);
     const more = item.kids.length - shown.length;
     const wordy = shown.filter((k) => k.type === "card").reduce((n, k) => n + letters(k, scene), 0) > WORDY;
     return html`<section class=${cls("zone", dice && "dicezone", small && "small", wordy && "wordy")}
         data-word=${item.word}>
-        <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${item.kids.length}</small>`}</h3>
+        <h3>${item.label}${(item.kids.length > 1 || dice) && html` <small>${things}</small>`}</h3>
         <div class="things" data-count=${shown.length}>
         ${more > 0 && html`<span class="faint">${t("item.more", { n: more })}</span>`}
         ${shown.map((k) => html`<${Item} key=${keyOf(k) ?? "n" + k.at} item=${k} scene=${scene} small=${small} />`)}

@@ -71,6 +71,23 @@ export function Log({ scene }) {
             : html`<li class="faint">${t("log.none")}</li>`}</${Following}></section>`;
 }
 
+const LATELY = 6;   // lines for whoever has just come: nobody knows what they have read
+
+/** What happened since this person last chose, above what is asked next: who looks there misses nothing of it. */
+export function News({ scene }) {
+    const { events, from } = state.log, { since } = state;
+    const lines = since === null ? joined(events).slice(-LATELY) : joined(events.slice(Math.max(0, since - from)));
+    const all = () => {
+        change({ panel: "log" });
+        afterDraw(() => document.querySelector(".panels")?.scrollIntoView({ block: "nearest", behavior: "smooth" }));
+    };
+    if (!lines.length) return null;
+    return html`<section class="news" aria-label=${t("news")}><h2>${t("news")}
+            <button type="button" class="linkish" onClick=${all}>${t("log")}</button></h2>
+        <${Following} label=${t("news")}>${lines.map((line) => html`<${Line} key=${line.at} line=${line}
+            scene=${scene} />`)}</${Following}></section>`;
+}
+
 export function Talk({ scene }) {
     const say = (e) => {
         e.preventDefault();

@@ -4,7 +4,6 @@ import { html, cls } from "./html.js";
 import { DieFace, Sign } from "./art.js";
 import { advise, choose, concede, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
 import { promptOf } from "./cover.js";
-import { setting } from "./keep.js";
 import { asksForSet, laid } from "./laid.js";
 import { state, change, peopleHere } from "./state.js";
 import { inOrder, isBack, isDone } from "./tree.js";
@@ -120,6 +119,6 @@ export function Question({ scene }) {
                 </button>
             ${state.undone > 0 && html`<button type="button" onClick=${redo}>${t("table.redo")}</button>`}
             ${view.concede && html`<button type="button" onClick=${concede}>${t("table.concede")}</button>`}
-            ${decision && !setting("odds", false) && html`<button type="button" onClick=${advise}>
+            ${decision && (state.advice?.option ?? null) === null && html`<button type="button" onClick=${advise}>
                 <${Sign} name="bulb" />${t("table.advice")}</button>`}</div>`}</section>`;
 }

@@ -11,6 +11,7 @@ export const state = {
     shown: null,            // the seat whose person looks at the screen, where a device holds several that know more
     covered: null,          // the last `view` message while it is for another person: nothing of it is drawn
     log: { from: 0, events: [], whole: false },     // whole: from the beginning, not only the end of it
+    since: null,            // how long the log was when this person last chose; null: has not chosen yet
     talk: [],
     cards: new Map(),       // cardsKey -> Map of a card's id to its description
     skin: null,

@@ -2,9 +2,9 @@
 // log. Lays out by role and priority only (kernel/table.h), so any game finds its place.
 import { cardsKey } from "./app.js";
 import { html, cls } from "./html.js";
-import { Item, shortText } from "./items.js";
+import { Item, holdsDice, shortText } from "./items.js";
 import { GameMap, isChart } from "./map/map.js";
-import { Panels } from "./panels.js";
+import { News, Panels } from "./panels.js";
 import { Question } from "./question.js";
 import { Seats } from "./seats.js";
 import { Tracks } from "./tracks.js";
@@ -47,7 +47,7 @@ function Board({ list, scene }) {
 
 function Tray({ list, scene }) {
     const filled = byPriority(list.filter((i) => i.kids.length && i.type === "zone"));
-    const dice = filled.filter((i) => i.kids.every((k) => k.type === "die"));
+    const dice = filled.filter(holdsDice);
     const things = [...filled.filter((i) => !dice.includes(i)), ...list.filter((i) => i.type !== "zone")];
     const piles = byPriority(list.filter((i) => i.type === "zone" && !i.kids.length));
     return { dice: dice.length > 0 && html`<section class="tray" aria-label=${t("table.tray")}>${dice.map((i) =>
@@ -72,7 +72,8 @@ export function Table({ view, children }) {
             ${bare && !children && html`<${Panels} scene=${scene} />`}
         </div>
         <div class="right">
-            <div class="side">${children ?? html`<${Question} scene=${scene} />`}${tray.dice}</div>
+            <div class="side">${!children && !bare && html`<${News} scene=${scene} />`}
+                ${children ?? html`<${Question} scene=${scene} />`}${tray.dice}</div>
             <div class="around"><h2 class="unseen">${t("table.seats")}</h2><${Seats} list=${role("seat")}
                 scene=${scene} /></div>
             ${!bare && !children && html`<${Panels} scene=${scene} />`}
