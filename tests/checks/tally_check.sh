@@ -13,6 +13,7 @@ trap 'rm -rf "$work"' EXIT
 # is NAME COUNTS LINE SCRIPT: what lands in the results, and what the line that people read begins with
 is() {
     : >"$work/results"
+    rm -f "$work/results.failed"
     said=$(sh tools/tally "$work/results" check sh -c "$4" | head -n 1 | tr -s ' ')
     if [ "$(cat "$work/results")" = "$2 check" ] && [ "${said#"$3"}" != "$said" ]; then
         echo "ok - $1"
@@ -35,6 +36,7 @@ is 'a check that skips and then fails has failed' '0 1 1' 'check 0 passed 1 fail
 # ends NAME LINE STATUS RESULTS: the closing line
 ends() {
     printf "$4" >"$work/results"
+    rm -f "$work/results.failed"
     status=0
     line=$(sh tools/tally "$work/results") || status=$?
     if [ "$line $status" = "$2 $3" ]; then echo "ok - $1"; else echo "not ok - $1: $line, status $status"; fi
@@ -42,3 +44,18 @@ ends() {
 ends 'the closing line adds up' '3 passed, 0 failed, 4 skipped' 0 '1 0 4 a\n2 0 0 b\n'
 ends 'one failure is enough' '3 passed, 1 failed, 0 skipped' 1 '1 0 0 a\n2 1 0 b\n'
 ends 'nothing passed is no success' '0 passed, 0 failed, 1 skipped' 1 '0 0 1 a\n'
+
+# a run of an hour is read from its end: what failed is said there again
+: >"$work/results"
+sh tools/tally "$work/results" first sh -c 'echo not ok - the lamp went out; echo it was windy; exit 3' >/dev/null
+sh tools/tally "$work/results" second true >/dev/null
+said=$(sh tools/tally "$work/results" || :)
+missing=
+for line in 'failed: first' 'not ok - the lamp went out' '| it was windy' '(exit status 3)' '1 passed, 1 failed, 0 skipped'; do
+    case $said in *"$line"*) ;; *) missing="$missing [$line]" ;; esac
+done
+if [ -z "$missing" ]; then
+    echo 'ok - what failed stands before the closing line'
+else
+    echo "not ok - what failed stands before the closing line: no$missing"
+fi
