@@ -171,7 +171,7 @@ int eh_dice(const struct dt *k, unsigned who, int skill);    /* TEST-02, TEST-04
 int eh_skill(const struct dt *k, unsigned who, int skill);   /* the sheet's value */
 int eh_successes(const struct dt *k, const struct dt_frame *test);   /* TEST-11, TEST-12: as the dice lie */
 int eh_need(const struct dt *k, const struct dt_frame *test);        /* successes that a test is about: prospect.c */
-enum { EH_T_STAKE_CLUES = 1 };                                /* of a test's flags: a clue buys a success */
+enum { EH_T_STAKE_CLUES = 1, EH_T_UNAIDED = 8 };              /* of a test's flags: a clue buys a success; no bonus */
 enum { EH_FIGHT_BRACE = 1, EH_FIGHT_BRACE_AGAIN = 8 };       /* steps of a combat: before its tests */
 enum { EH_T_SKILL, EH_T_LEFT, EH_T_FACE, EH_T_NEED = EH_T_FACE + EH_DIE, EH_T_MORE, EH_T_FLAGS };
 enum { EH_F_WILL, EH_F_STRENGTH, EH_F_BONUS_WILL, EH_F_BONUS_STRENGTH, EH_F_FLAGS, EH_F_HITS, EH_F_LOST, EH_F_SPARE };

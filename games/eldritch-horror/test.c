@@ -4,7 +4,7 @@
 
 enum { LEFT = EH_T_LEFT, FACE = EH_T_FACE, NEED = EH_T_NEED, MORE = EH_T_MORE, FLAGS = EH_T_FLAGS };
 /* what may be staked on it; a clue has been paid for a reroll by something that stands in for it */
-enum { STAKE_CLUES = EH_T_STAKE_CLUES, STAKE_SANITY = 2, CREDIT = 4 };
+enum { STAKE_CLUES = EH_T_STAKE_CLUES, STAKE_SANITY = 2, CREDIT = 4, UNAIDED = EH_T_UNAIDED };
 
 /* ------------------------------------------------------------------------ pool ---- */
 int eh_skill(const struct dt *k, unsigned who, int skill)
@@ -36,7 +36,18 @@ struct dt_frame *eh_test(struct dt *k, unsigned who, unsigned source, int skill,
 static int pool(const struct dt *k, const struct dt_frame *f)
 {
     int n = eh_dice(k, f->who, f->r[EH_T_SKILL]) + f->r[LEFT];
+    if (f->r[FLAGS] & UNAIDED)
+        n -= eh_ask(k, eh_Q_bonus, f->who, f->r[EH_T_SKILL]);
     return n > DT_AMOUNT ? DT_AMOUNT : n;
+}
+
+/* TEST-05, AMB-68: the highest bonus or none: a success may cost more than it brings. Of equal ones it does not matter
+ * which, for what has a price or a limit is used before (TW-50). */
+static void ask_bonus(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    dt_ask(k, f, eh_A_bonus, f->who, next);
+    dt_option(k, eh_O_bonus, (unsigned)eh_ask(k, eh_Q_bonus, f->who, f->r[EH_T_SKILL]), 0);
+    dt_option(k, eh_O_unaided, 0, 0);
 }
 
 /* A sanity for a die, before the roll (TEST-08): so many as may be spent. */
@@ -182,6 +193,14 @@ static void begin(struct dt *k, struct dt_frame *f)
     dt_event(k, eh_E_test, f->who, f->source, f->r[EH_T_SKILL], n < 1 ? 1 : n);
 }
 
+static void gather(struct dt *k, struct dt_frame *f)
+{
+    if (eh_ask(k, eh_Q_bonus, f->who, f->r[EH_T_SKILL]) > 0)
+        ask_bonus(k, f, 12);
+    else
+        begin(k, f);
+}
+
 /* TEST-09, AMB-71, EX-54: everything is summed up first, then at least one die is rolled. */
 static void settle_pool(struct dt *k, struct dt_frame *f)
 {
@@ -200,7 +219,7 @@ void eh_proc_test(struct dt *k, struct dt_frame *f)
         if (f->r[FLAGS] & STAKE_SANITY)
             ask_stake(k, f, 9);
         else
-            begin(k, f);
+            gather(k, f);
         return;
     case 1: settle_pool(k, f); return;
     case 2: roll(k, f); return;
@@ -222,6 +241,11 @@ void eh_proc_test(struct dt *k, struct dt_frame *f)
     case 8: dt_pop(k, f->r[MORE]); return;
     case 9:
         take_stake(k, f, (int)k->s->answer.object);
+        f->step = 11;
+        return;
+    case 11: gather(k, f); return;
+    case 12:
+        f->r[FLAGS] |= k->s->answer.verb == eh_O_unaided ? UNAIDED : 0;
         begin(k, f);
         return;
     default: dt_fault(k, DT_F_BAD_STEP);
