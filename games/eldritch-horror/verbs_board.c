@@ -161,6 +161,12 @@ void eh_verb_place(struct dt *k, struct dt_frame *f, const int16_t *arg)
         load(k, seal_of(k, arg[1]), arg[0]);
 }
 
+void eh_verb_place_sanity(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    (void)f;
+    load(k, eh_ancient(k), arg[0]);
+}
+
 void eh_verb_remove(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
