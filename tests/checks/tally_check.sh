@@ -51,7 +51,8 @@ sh tools/tally "$work/results" first sh -c 'echo not ok - the lamp went out; ech
 sh tools/tally "$work/results" second true >/dev/null
 said=$(sh tools/tally "$work/results" || :)
 missing=
-for line in 'failed: first' 'not ok - the lamp went out' '| it was windy' '(exit status 3)' '1 passed, 1 failed, 0 skipped'; do
+for line in 'failed: first' 'not ok - the lamp went out' '| it was windy' '(exit status 3)' \
+    '1 passed, 1 failed, 0 skipped'; do
     case $said in *"$line"*) ;; *) missing="$missing [$line]" ;; esac
 done
 if [ -z "$missing" ]; then
