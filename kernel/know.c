@@ -51,27 +51,20 @@ static bool has_double(const struct dt *k, unsigned row, unsigned thing, const s
     return false;
 }
 
-/* Something with this back was seen to move, but not what: as far as these rows (bits) can tell all it might have been
- * may have moved. Mostly it could be there already. */
-static void spread(struct dt *k, unsigned rows, unsigned thing, const struct dt_thing *before)
+/* Something with this back was seen to move, but not what: all it might have been may have moved. */
+static void spread(struct dt *k, unsigned row, unsigned thing, const struct dt_thing *before)
 {
     const struct dt_thing *t = dt_thing(k, thing);
     uint32_t from = dt_zone_bit(before->zone), to = dt_zone_bit(t->zone);
     const struct dt_card *cards = k->content->of;
-    unsigned look = (before->flags | t->flags) & DT_LOOK ? cards[thing].look : 0u;
-    for (unsigned row = 0; row < DT_SEATS; row++)
-        if (rows >> row & 1)
-            *dt_could(k, row, thing) |= to;
-    for (size_t u = cards[thing].alike; u != thing; u = cards[u].alike) {
-        if ((look && cards[u].look != look) || !dt_recalled(k, u))
-            continue;
-        for (unsigned row = 0, left = rows; left; row++, left >>= 1) {
-            uint32_t *could = dt_could(k, row, (unsigned)u);
-            if (left & 1 && (*could & (from | to)) == from
-                && !dt_knows_thing(k, dt_row_seat(k->game, row), (unsigned)u))
-                *could |= to;
-        }
-    }
+    unsigned look = (before->flags | t->flags) & DT_LOOK ? cards[thing].look : 0u, seat = dt_row_seat(k->game, row);
+    size_t begin = k->content->kind_first[k->game->recalls_from];
+    uint32_t *mind = dt_could(k, row, (unsigned)begin);
+    mind[thing - begin] |= to;
+    for (size_t u = cards[thing].alike; u != thing; u = cards[u].alike)
+        if ((!look || cards[u].look == look) && dt_recalled(k, u) && (mind[u - begin] & (from | to)) == from
+            && !dt_knows_thing(k, seat, (unsigned)u))
+            mind[u - begin] |= to;             /* mostly it could be there already */
 }
 
 /* `know`: the seats (bit DT_SEATS: everybody) that knew the thing where it was, or know it where it is. */
@@ -80,19 +73,19 @@ static void keep_in_mind(struct dt *k, unsigned thing, const struct dt_thing *be
     const struct dt_thing *t = dt_thing(k, thing);
     uint32_t from = dt_zone_bit(before->zone), to = dt_zone_bit(t->zone);
     unsigned rows = dt_recall_rows(k), all = (1u << rows) - 1, shift = k->game->recalls_rows == 1 ? DT_SEATS : 0;
-    unsigned unsure = 0;
     if (!to && all & ~(dt_known_by(k, t) >> shift))
         dt_fault(k, DT_F_RECALL);              /* hidden where there is no bit for it */
     for (unsigned row = 0; row < rows; row++) {
         uint32_t *could = dt_could(k, row, thing);
-        if (know >> shift >> row & 1 || (*could == from && from && before->zone != t->zone
-                                         && !has_double(k, row, thing, before)))
+        if (know >> shift >> row & 1)
             *could = to;
-        else if (before->zone != t->zone)
-            unsure |= 1u << row;
+        else if (before->zone == t->zone)
+            continue;
+        else if (*could == from && from && !has_double(k, row, thing, before))
+            *could = to;
+        else
+            spread(k, row, thing, before);
     }
-    if (unsure)
-        spread(k, unsure, thing, before);
 }
 
 void dt_told_move(struct dt *k, unsigned thing, const struct dt_thing *before)

@@ -147,7 +147,7 @@ static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free
     /* breadth first from the hole backwards: which classes can send a thing toward it? */
     while (head < tail && !reached[c]) {
         unsigned hole = queue[head++];
-        for (unsigned n = 0, j = start; n < p->things; n++, j++) {
+        for (unsigned n = 0, j = start; n < p->things && !reached[c]; n++, j++) {
             j = j < p->things ? j : 0;
             if (j < free || j == i || reached[p->at[j]] || !allowed(p, j, hole))
                 continue;

@@ -65,8 +65,10 @@ counted() {
 }
 without=$(counted dt_apply 20 4) kept=$(counted dt_apply 20 4 kept)
 within 'a decision with all cards kept in mind' "$kept" $((${without:-0} * 13 / 10)) "$work/recall"
-within 'a view' "$(counted dt_mask mask 20 4)" 5771 "$work/recall"
-within 'a view of 403 components' "$(counted dt_mask mask 20 4 large)" 47205 "$work/recall"
+within 'a view' "$(counted dt_mask mask 20 4)" 5107 "$work/recall"
+within 'a view of 403 components' "$(counted dt_mask mask 20 4 large)" 25808 "$work/recall"
+
+within 'a view of Eldritch Horror' "$(counted dt_mask mask 6 4 eldritch-horror)" 34473 "$work/recall"
 
 # the row that the learners' batch writes after a decision (docs/learning.md)
 valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_batch_row build/doomtrack bench \
