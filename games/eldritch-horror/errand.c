@@ -14,7 +14,13 @@ static int mean(struct eh_mind *m, unsigned deck, unsigned field)
     return n ? sum / n : 0;
 }
 
-/* Cards of several parts: what they end with is read first. */
+/* Cards of several parts: what they end with is read first, the bad end before the good one that may lead to it. */
+void eh_parts(struct eh_mind *m, unsigned card, unsigned start)
+{
+    m->failed = eh_read_field(m, card, start + 2);
+    m->passed = eh_read_field(m, card, start + 1);
+}
+
 static int mean_complex(struct eh_mind *m, unsigned kind, unsigned start, unsigned site)
 {
     int sum = 0, n = 0;
@@ -26,8 +32,7 @@ static int mean_complex(struct eh_mind *m, unsigned kind, unsigned start, unsign
             continue;
         if (site != DT_NOTHING && (unsigned)dt_field(v, t, eh_F_expedition_site, &count)[0] != site)
             continue;
-        m->failed = eh_read_field(m, t, start + 2);
-        m->passed = eh_read_field(m, t, start + 1);
+        eh_parts(m, t, start);
         sum += eh_read_field(m, t, start);
         n++;
     }
@@ -48,7 +53,7 @@ static int at_location(struct eh_mind *m, unsigned space)
         { eh_N_europes, eh_Z_europe_deck, eh_F_europe_london },
         { eh_N_asias, eh_Z_asia_deck, eh_F_asia_shanghai },
     };
-    if (!m->sharp)
+    if (!m->reads)
         return 80;
     for (unsigned r = 0; r < sizeof regions / sizeof *regions; r++)
         for (int i = 0; i < 3; i++)
@@ -60,7 +65,7 @@ static int at_location(struct eh_mind *m, unsigned space)
 static int at_general(struct eh_mind *m, unsigned space)
 {
     unsigned g = ground(m->v, space) % 3;
-    if (!m->sharp)
+    if (!m->reads)
         return 50;
     if (!m->read_general[g])
         m->general[g] = mean(m, eh_Z_general_deck, eh_F_general_city + g);
@@ -68,20 +73,18 @@ static int at_general(struct eh_mind *m, unsigned space)
     return m->general[g];
 }
 
-static int chance_of(const struct eh_mind *m, int skill, int modifier)
+static int chance_of(struct eh_mind *m, int skill, int modifier)
 {
-    struct eh_odds o;
-    eh_odds_for(m->v, m->seat, skill, modifier, false, &o);
-    return o.from[1];
+    return eh_odds_for(m, m->seat, skill, modifier, false)->from[1];
 }
 
 static int at_clue(struct eh_mind *m, unsigned clue)
 {
     unsigned g = ground(m->v, dt_thing(m->v, clue)->mark) % 3;
-    if (m->sharp && !m->read_research[g])
+    if (m->reads && !m->read_research[g])
         m->research[g] = mean(m, eh_Z_research_deck, eh_F_research_city + g);
     m->read_research[g] = true;
-    if (m->sharp)
+    if (m->reads)
         return m->research[g];
     return chance_of(m, eh_N_observation, 0) * m->clue / DT_SURE;
 }
@@ -103,10 +106,10 @@ static void read_worlds(struct eh_mind *m)
 /* Most of what is tested there is lore, will and observation. */
 static int at_gate(struct eh_mind *m, unsigned gate)
 {
-    int worth = eh_gate_worth(m->v, m->seat, gate);
+    int worth = eh_gate_worth(m, m->seat, gate);
     if (eh_ask(m->v, eh_Q_gates_stay, 0, 0))
         return 0;
-    if (m->sharp) {
+    if (m->reads) {
         read_worlds(m);
         return m->worlds + m->closing * worth / DT_SURE;
     }
@@ -119,6 +122,14 @@ static int at_rumor(struct eh_mind *m, unsigned card)
     return eh_read_field(m, card, eh_F_mythos_encounter);
 }
 
+/* Special encounters, which some mysteries consist of. */
+static void read_special(struct eh_mind *m)
+{
+    if (m->reads && !m->read_special)
+        m->special = mean_complex(m, eh_K_special, eh_F_special_start, DT_NOTHING);
+    m->read_special = true;
+}
+
 int eh_meeting(struct eh_mind *m, unsigned verb, unsigned object, unsigned space)
 {
     switch (verb) {
@@ -127,12 +138,16 @@ int eh_meeting(struct eh_mind *m, unsigned verb, unsigned object, unsigned space
     case eh_O_research: return at_clue(m, object);
     case eh_O_gate: return at_gate(m, object);
     case eh_O_expedition:
-        return m->sharp ? mean_complex(m, eh_K_expedition, eh_F_expedition_start, space) : 170;
+        return m->reads ? mean_complex(m, eh_K_expedition, eh_F_expedition_start, space) : 170;
     case eh_O_rumor: return at_rumor(m, object);
-    case eh_O_mystery: return eh_read_field(m, object, eh_F_mystery_encounter);
+    case eh_O_mystery:
+        read_special(m);
+        return eh_read_field(m, object, eh_F_mystery_encounter);
     case eh_O_token: return eh_read_field(m, object, eh_F_mystery_met);
-    case eh_O_final: return eh_read_field(m, object, eh_F_awakened_encounter);
-    case eh_O_fallen: return 300;
+    case eh_O_final:
+        read_special(m);
+        return eh_read_field(m, object, eh_F_awakened_encounter);
+    case eh_O_fallen: return m->sharp ? m->price.doom * 60 / 100 + 100 : 300;
     default: return 0;
     }
 }
@@ -215,26 +230,33 @@ static int plain_site(struct eh_mind *m, unsigned space)
 }
 
 /* All monsters there come first, and only whoever is rid of them goes on. */
-static int site(struct eh_mind *m, unsigned space, bool shared)
+static int through(struct eh_mind *m, unsigned space, int there)
 {
     const struct dt *v = m->v;
-    int there = at_tokens(m, space), fights = 0, clear = DT_SURE;
-    if (shared && there > 0)
-        there /= 3;
-    there = better(there, plain_site(m, space));
+    int fights = 0, clear = DT_SURE;
     for (unsigned t = eh_monster_at(v, space, DT_NOTHING); t != DT_NOTHING; t = eh_monster_at(v, space, t)) {
-        struct eh_bout b = eh_bout(v, m->seat, t, there);
+        struct eh_bout b = eh_bout(m, m->seat, t, there);
         fights += b.worth;
         clear = clear * b.won / DT_SURE;
     }
     return fights + clear * (there > 0 ? there : 0) / DT_SURE + (clear == DT_SURE && there < 0 ? there : 0);
 }
 
+static int site(struct eh_mind *m, unsigned space, bool shared)
+{
+    int there = at_tokens(m, space);
+    if (shared && there > 0)
+        there /= 3;
+    return through(m, space, better(there, plain_site(m, space)));
+}
+
+int eh_errand(struct eh_mind *m, unsigned space) { return through(m, space, at_tokens(m, space)); }
+
 /* Something n rounds away is worth that much less now. */
-static int later(int worth, int steps)
+static int later(const struct eh_mind *m, int worth, int steps)
 {
     for (int rounds = (2 * steps + 2) / 3; rounds > 0 && worth > 0; rounds--)
-        worth = worth * 9 / 10;
+        worth = worth * (m->sharp ? 80 : 90) / 100;
     return worth;
 }
 
@@ -243,14 +265,19 @@ void eh_survey(struct eh_mind *m)
     const struct dt_map *map = dt_map(m->v);
     if (m->mapped)
         return;
-    for (unsigned i = 0; i < map->spots; i++)
-        m->site[map->spot[i].space] = site(m, map->spot[i].space, taken(m, map->spot[i].space));
+    bool others[EH_SPACES];
+    if (m->sharp)
+        eh_plan(m, others);
+    for (unsigned i = 0; i < map->spots; i++) {
+        unsigned space = map->spot[i].space;
+        m->site[space] = site(m, space, m->sharp ? others[space] : taken(m, space));
+    }
     for (unsigned i = 0; i < map->spots; i++) {
         int here = map->spot[i].space, best = 0;
         for (unsigned j = 0; j < map->spots; j++) {
             int there = map->spot[j].space, d = dt_distance(m->v, here, there, eh_W_journey);
             if (there != here && d > 0)
-                best = better(best, later(m->site[there], d));
+                best = better(best, later(m, m->site[there], d));
         }
         m->pot[here] = m->site[here] + best;
     }

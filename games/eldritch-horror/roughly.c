@@ -1,10 +1,9 @@
 /* roughly.c -- chances of tests and combats, and what wounds cost, for computer players. */
 #include "sense.h"
 
-void eh_odds_of(int dice, int good, struct eh_odds *o)
+static void reckon_odds(int dice, int good, struct eh_odds *o)
 {
     uint32_t p[EH_POOL + 2] = { DT_SURE };
-    dice = dice < 1 ? 1 : dice > EH_POOL ? EH_POOL : dice;
     good = good < 0 ? 0 : good > EH_DIE ? EH_DIE : good;
     for (int d = 0; d < dice; d++)
         for (int n = d + 1; n >= 0; n--)
@@ -17,6 +16,7 @@ void eh_odds_of(int dice, int good, struct eh_odds *o)
 
 int eh_good(const struct dt *v, unsigned seat) { return EH_DIE + 1 - eh_ask(v, eh_Q_success_on, seat, 0); }
 
+/* ------------------------------------------------------------------------ dice ---- */
 /* Outside of a combat the dice of weapons are guessed from what they cost. */
 static int armed(const struct dt *v, unsigned seat)
 {
@@ -29,51 +29,109 @@ static int armed(const struct dt *v, unsigned seat)
     return best > 4 ? 4 : best;
 }
 
-int eh_dice_for(const struct dt *v, unsigned seat, int skill, int modifier, bool combat)
+/* Is a modifier about this skill? Its condition names it. */
+static bool is_about(const struct dt *v, const struct dt_ability *a, int skill)
 {
-    int n = eh_dice(v, seat, skill) + modifier;
-    if (combat && skill == eh_N_strength && !eh_frame(v, eh_C_fight, seat))
-        n += armed(v, seat);
-    return n < 1 ? 1 : n;
+    const int16_t *cond = &v->content->code[a->cond];
+    for (int i = 1; a->cond && i <= cond[0]; i++)
+        if (dt_is_lit(cond[i]) && dt_lit_value(cond[i]) == skill)
+            return true;
+    return false;
 }
 
-void eh_odds_for(const struct dt *v, unsigned seat, int skill, int modifier, bool combat, struct eh_odds *o)
+/* What a card adds to a skill in combat, whether or not there is one now; `rolls`: and rolls a die again for it. */
+static int adds(const struct dt *v, unsigned thing, int skill, bool *rolls)
 {
-    eh_odds_of(eh_dice_for(v, seat, skill, modifier, combat), eh_good(v, seat), o);
+    int n = 0;
+    for (unsigned i = 0; i < dt_card(v, thing)->abilities; i++) {
+        const struct dt_ability *a = &v->content->ability[dt_card(v, thing)->ability + i];
+        int16_t says = v->content->code[a->code + 1];
+        if (a->cell == DT_STATIC && a->on == eh_Q_bonus && dt_is_lit(says) && is_about(v, a, skill))
+            n = dt_lit_value(says) > n ? dt_lit_value(says) : n;
+        *rolls |= a->cell != DT_STATIC && a->on == eh_E_judge && a->cost == DT_FREE;
+    }
+    return n;
+}
+
+/* The best of the bonuses counts (TEST-06); a die that is rolled again is nearly as good as one more. */
+static int equipped(const struct dt *v, unsigned seat, int skill)
+{
+    int best = 0, again = 0;
+    for dt_each(v, t, eh_Z_held + seat) {
+        bool rolls = false;
+        int n = adds(v, t, skill, &rolls);
+        best = n > best ? n : best;
+        again |= n && rolls;
+    }
+    return best + again - eh_ask(v, eh_Q_bonus, seat, skill);
+}
+
+static void know_dice(struct eh_mind *m)
+{
+    m->good = (int8_t)eh_good(m->v, m->seat);
+    for (int i = 0; i < EH_SKILLS; i++) {
+        int skill = eh_N_lore + i;
+        bool arms = skill == eh_N_strength && !eh_frame(m->v, eh_C_fight, m->seat);
+        m->dice[i] = (int8_t)eh_dice(m->v, m->seat, skill);
+        m->extra[i] = (int8_t)(m->sharp ? equipped(m->v, m->seat, skill) : arms ? armed(m->v, m->seat) : 0);
+    }
+}
+
+int eh_dice_for(struct eh_mind *m, unsigned seat, int skill, int modifier, bool combat)
+{
+    unsigned i = (unsigned)(skill - eh_N_lore) % EH_SKILLS;
+    int n = modifier;
+    if (!m->good)
+        know_dice(m);
+    n += seat == m->seat ? m->dice[i] : eh_dice(m->v, seat, skill);
+    n += seat == m->seat && combat ? m->extra[i] : 0;
+    return n < 1 ? 1 : n > EH_POOL ? EH_POOL : n;
+}
+
+const struct eh_odds *eh_odds_for(struct eh_mind *m, unsigned seat, int skill, int modifier, bool combat)
+{
+    int dice = eh_dice_for(m, seat, skill, modifier, combat);
+    if (!m->known[dice])
+        reckon_odds(dice, m->good, &m->odds[dice]);
+    m->known[dice] = true;
+    return &m->odds[dice];
 }
 
 /* ---------------------------------------------------------------------- wounds ---- */
 /* What the point is worth that lies between n - 1 and n. */
-static int point(int n) { return n <= 1 ? EH_DEATH : n == 2 ? 200 : n == 3 ? 90 : n == 4 ? 50 : 25; }
+static int point(const struct eh_mind *m, int n)
+{
+    return m->price.point[n < 1 ? 0 : n > EH_POINTS ? EH_POINTS - 1 : n - 1];
+}
 
 static int now(const struct dt *v, unsigned seat, int pool)
 {
     return pool == eh_N_health ? eh_seat(v, seat)->health : eh_seat(v, seat)->sanity;
 }
 
-int eh_loss(const struct dt *v, unsigned seat, int pool, int n)
+int eh_loss(const struct eh_mind *m, unsigned seat, int pool, int n)
 {
-    int sum = 0, h = now(v, seat, pool);
+    int sum = 0, h = now(m->v, seat, pool);
     for (; n > 0 && h > 0; n--)
-        sum += point(h--);
+        sum += point(m, h--);
     return sum;
 }
 
-int eh_cure(const struct dt *v, unsigned seat, int pool, int n)
+int eh_cure(const struct eh_mind *m, unsigned seat, int pool, int n)
 {
-    int sum = 0, h = now(v, seat, pool), most = eh_maximum(v, seat, pool);
+    int sum = 0, h = now(m->v, seat, pool), most = eh_maximum(m->v, seat, pool);
     for (; n > 0 && h < most; n--)
-        sum += point(++h);
+        sum += point(m, ++h);
     return sum;
 }
 
 /* --------------------------------------------------------------------- combats ---- */
 /* What is lost to a test against so much horror or damage, on average. */
-static int suffered(const struct dt *v, unsigned seat, int pool, int most, const struct eh_odds *o)
+static int suffered(const struct eh_mind *m, unsigned seat, int pool, int most, const struct eh_odds *o)
 {
     int sum = 0;
     for (int s = 0; s < most && s <= EH_POOL; s++)
-        sum += (o->from[s] - o->from[s + 1]) * eh_loss(v, seat, pool, most - s) / DT_SURE;
+        sum += (o->from[s] - o->from[s + 1]) * eh_loss(m, seat, pool, most - s) / DT_SURE;
     return sum;
 }
 
@@ -84,45 +142,48 @@ static bool awaited(const struct dt *v, unsigned card, unsigned field, unsigned 
     return n && named[0] == v->content->card_of[epic];
 }
 
-int eh_prey(const struct dt *v, unsigned seat, unsigned monster)
+int eh_prey(struct eh_mind *m, unsigned seat, unsigned monster)
 {
+    const struct dt *v = m->v;
     unsigned active = dt_first(v, eh_Z_active);
-    int tough = eh_toughness(v, monster), worth = 50 * tough + (eh_has_part(v, monster, EH_RECKONING) ? 60 : 0);
+    int tough = eh_toughness(v, monster);
+    int worth = m->sharp ? 25 * tough + (eh_has_part(v, monster, EH_RECKONING) ? m->price.doom / 6 : 0)
+                         : 50 * tough + (eh_has_part(v, monster, EH_RECKONING) ? 60 : 0);
     if (eh_is(v, monster, eh_K_epic)) {
         if (active != DT_NOTHING && awaited(v, active, eh_F_mystery_epic, monster))
-            return EH_MYSTERY;
+            return m->price.mystery;
         if (eh_awake(v) && awaited(v, eh_ancient(v), eh_F_awakened_epic, monster))
-            return 2 * EH_MYSTERY;
+            return 2 * m->price.mystery;
         for dt_each(v, t, eh_Z_ongoing)
             if (awaited(v, t, eh_F_mythos_epic, monster))
-                return eh_rumor_worth(v, t);
-        return EH_RUMOR;
+                return eh_rumor_worth(m, t);
+        return m->price.rumor;
     }
     if (active != DT_NOTHING && eh_hears(v, active, eh_E_defeat) && dt_in(v, eh_Z_purse + seat) > 1)
-        worth += eh_step(v) * tough - 2 * EH_CLUE;
+        worth += eh_step(m) * tough - 2 * m->price.clue;
     return worth;
 }
 
 /* A monster that is not defeated keeps what it has lost: hits are worth their share. */
-struct eh_bout eh_bout(const struct dt *v, unsigned seat, unsigned monster, int guards)
+struct eh_bout eh_bout(struct eh_mind *m, unsigned seat, unsigned monster, int guards)
 {
+    const struct dt *v = m->v;
     struct eh_bout b = { 0, 0 };
-    struct eh_odds o;
     int modifier, most, left = eh_toughness(v, monster) - dt_thing(v, monster)->count;
-    int prey = eh_prey(v, seat, monster) + (guards > 0 ? guards / 2 : 0);
+    int prey = eh_prey(m, seat, monster) + (guards > 0 ? guards / 2 : 0);
     left = left < 1 ? 1 : left;
     if (eh_stat(v, monster, EH_WILL, &modifier)) {
-        eh_odds_for(v, seat, eh_N_will, modifier, true, &o);
+        const struct eh_odds *o = eh_odds_for(m, seat, eh_N_will, modifier, true);
         eh_stat(v, monster, EH_HORROR, &most);
-        b.worth -= suffered(v, seat, eh_N_sanity, most > 1 && eh_ask(v, eh_Q_unflinching, seat, 0) ? 1 : most, &o);
+        b.worth -= suffered(m, seat, eh_N_sanity, most > 1 && eh_ask(v, eh_Q_unflinching, seat, 0) ? 1 : most, o);
     }
     if (!eh_stat(v, monster, EH_STRENGTH, &modifier))
         return b;
-    eh_odds_for(v, seat, eh_N_strength, modifier, true, &o);
+    const struct eh_odds *o = eh_odds_for(m, seat, eh_N_strength, modifier, true);
     eh_stat(v, monster, EH_DAMAGE, &most);
-    b.worth -= suffered(v, seat, eh_N_health, most, &o);
-    b.won = o.from[left > EH_POOL ? EH_POOL : left];
+    b.worth -= suffered(m, seat, eh_N_health, most, o);
+    b.won = o->from[left > EH_POOL ? EH_POOL : left];
     for (int s = 1; s <= left && s <= EH_POOL; s++)
-        b.worth += o.from[s] * (prey / left) / DT_SURE;
+        b.worth += o->from[s] * (prey / left) / DT_SURE;
     return b;
 }
