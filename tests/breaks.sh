@@ -30,8 +30,7 @@ property_fails() {
 # noticed WHAT NAME: build the broken copy and look
 noticed() {
     case $1 in law) need=build/tests/property ;; *) need=build/doomtrack ;; esac
-    # what a break leaves unused is no error: it is the rule that is looked at
-    if ! make -s -C "$work" B=build WERROR= "$need" >"$work/log" 2>&1; then
+    if ! make -s -C "$work" B=build WERROR=1 "$need" >"$work/log" 2>&1; then
         sed 's/^/# /' "$work/log" | tail -n 5
         return 1
     elif if [ "$1" = law ]; then property_fails "$2"; else specs_fail "$2"; fi; then
