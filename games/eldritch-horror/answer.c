@@ -110,7 +110,7 @@ static int rate_rest(const struct eh_mind *m)
     int ills = 0;
     for dt_each(m->v, t, eh_Z_burdens + m->seat)
         ills += m->sharp && eh_hears(m->v, t, eh_E_rest);
-    return 40 * ills + eh_cure(m, m->seat, eh_N_health, 1) + eh_cure(m, m->seat, eh_N_sanity, 1);
+    return 20 * ills + eh_cure(m, m->seat, eh_N_health, 1) + eh_cure(m, m->seat, eh_N_sanity, 1);
 }
 
 /* Who of two takes the clues of both, where neither has what the mystery asks for and together they have; DT_NOBODY:
@@ -253,7 +253,7 @@ static int rate_judgement(struct eh_mind *m, const struct dt_option *o)
     int gain = one_more(m, t);
     switch (o->verb) {
     case eh_O_reroll: return gain;
-    case eh_O_clue: return gain - eh_clue_worth(m, m->seat) * (m->sharp ? 3 : 2) / 4;
+    case eh_O_clue: return gain - eh_clue_worth(m, m->seat) * (m->sharp ? 75 : 50) / 100;
     case eh_O_stake_clue:
         return outcome(m, t, successes(m->v, t) + 1) - outcome(m, t, successes(m->v, t))
              - eh_clue_worth(m, m->seat);
@@ -321,7 +321,7 @@ static int rate_buy(const struct eh_mind *m, const struct dt_option *o)
         return o->verb == eh_O_loan ? -50 : 0;
     for dt_each(m->v, t, eh_Z_held + m->seat)
         weapon |= eh_has_trait(m->v, t, eh_N_weapon);
-    return eh_price(m, o->object) + (!weapon && eh_has_trait(m->v, o->object, eh_N_weapon) ? 60 : 0)
+    return eh_price(m, o->object) + (!weapon && eh_has_trait(m->v, o->object, eh_N_weapon) ? (m->sharp ? 60 : 60) : 0)
          + (eh_has_trait(m->v, o->object, eh_N_ally) ? 40 : 0);
 }
 

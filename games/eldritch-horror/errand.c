@@ -246,7 +246,7 @@ static int site(struct eh_mind *m, unsigned space, bool shared)
 {
     int there = at_tokens(m, space);
     if (shared && there > 0)
-        there /= 3;
+        there = m->sharp ? there * 33 / 100 : there / 3;
     return through(m, space, better(there, plain_site(m, space)));
 }
 
@@ -256,7 +256,7 @@ int eh_errand(struct eh_mind *m, unsigned space) { return through(m, space, at_t
 static int later(const struct eh_mind *m, int worth, int steps)
 {
     for (int rounds = (2 * steps + 2) / 3; rounds > 0 && worth > 0; rounds--)
-        worth = worth * (m->sharp ? 80 : 90) / 100;
+        worth = worth * (m->sharp ? 55 : 90) / 100;
     return worth;
 }
 

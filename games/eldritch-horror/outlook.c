@@ -1,10 +1,17 @@
 /* outlook.c -- what things are worth to the expert, by how the game stands. The coin is a hundredth of what one
- * investigator gets done in a round. A step of doom is about a round that everybody loses, a mystery some rounds of
- * work of everybody: both are worth more the more investigators there are. A gate costs what it will add to doom while
- * it stays open, and whatever lasts is worth more the more rounds are left to use it. */
+ * investigator gets done in a round. A step of doom is about a round that everybody loses, so it is worth more the more
+ * investigators there are. Mysteries win the game and come before everything: whoever can do something for one does.
+ * A gate costs what it will add to doom while it stays open, and whatever lasts is worth more the more rounds are left
+ * to use it. The numbers were chosen by playing, on other seeds than those of docs/strength.md. */
 #include "sense.h"
 
-enum { TURN = 100 };
+enum {
+    TURN = 100,
+    DOOMS = 70,               /* steps of doom that a mystery is worth */
+    LOSS = 400,               /* what a defeated investigator has gathered */
+    LONGEST = 10,             /* rounds from which on it is early in the game */
+    PACE = 4                  /* rounds that a mystery takes */
+};
 
 /* ---------------------------------------------------------------------- rounds ---- */
 static int omen_after(const struct dt *v, int n) { return eh_omen_at((eh(v)->omen + (unsigned)n) % EH_OMENS); }
@@ -26,7 +33,7 @@ static int rounds_left(const struct dt *v)
     for (unsigned i = 0; i < EH_STAGES; i++)
         deck += (int)dt_in(v, eh_Z_stage + i);
     int doomed = eh(v)->doom * 40 / (20 + 8 * doom_of_gates(v));
-    int work = 4 * (unsigned)unsolved + 1;
+    int work = PACE * unsolved + 1;
     int n = deck < doomed ? deck : doomed;
     n = work < n ? work : n;
     return n < 2 ? 2 : n;
@@ -35,20 +42,14 @@ static int rounds_left(const struct dt *v)
 /* ---------------------------------------------------------------------- prices ---- */
 void eh_outlook(struct eh_mind *m)
 {
-    int players = (int)m->v->s->seats;
+    static const struct eh_prices fixed = { .clue = 150, .point = { LOSS, 160, 90, 60, 35, 25 } };
     struct eh_prices *p = &m->price;
     m->rounds = rounds_left(m->v);
-    p->doom = 100 * players;
-    p->mystery = p->doom * 2000 / 100;
-    p->rumor = p->doom * 150 / 100;
-    p->clue = 150;
-    p->point[0] = p->doom + 400;
-    p->point[1] = 160;
-    p->point[2] = 90;
-    p->point[3] = 60;
-    p->point[4] = 35;
-    p->point[5] = 25;
-    p->spare = 10 * (m->rounds > 10 ? 10 : m->rounds);
+    *p = fixed;
+    p->doom = p->rumor = TURN * m->v->s->seats;
+    p->mystery = DOOMS * p->doom;
+    p->point[0] += p->doom;
+    p->spare = 100 * (m->rounds > LONGEST ? LONGEST : m->rounds) / LONGEST;
 }
 
 /* The matches that are to come; of an unknown gate as often as one of all gates does. */
@@ -59,7 +60,7 @@ int eh_gate_ahead(const struct eh_mind *m, unsigned gate)
         return m->price.doom * m->rounds * 3 / 10;
     for (int i = 1; i <= m->rounds; i++)
         matches += dt_number(m->v, gate, eh_F_gate_omen) == omen_after(m->v, i);
-    return m->price.doom * matches * 90 / 100 + 50;
+    return m->price.doom * matches * 90 / 100 + 25;
 }
 
 /* The doom that the next omen brings. */
@@ -108,7 +109,7 @@ int eh_clue_asked(const struct eh_mind *m, unsigned seat)
 {
     int held = (int)dt_in(m->v, eh_Z_purse + seat), fee = eh_fee(m->v);
     if (fee)
-        return held < fee ? 260 : held < 2 * fee ? 180 : 90;
+        return held < fee ? 350 : held < 2 * fee ? 180 : 90;
     return held < 2 ? 170 : 90;
 }
 
@@ -124,7 +125,7 @@ int eh_clue_lacks(const struct eh_mind *m, unsigned seat)
     int done = eh_progress(v, active, &need);
     for (unsigned p = 0; p < v->s->seats; p++)
         ready += (int)dt_in(v, eh_Z_purse + p) / fee;
-    return ready < need - done ? eh_step(m) * 30 / 100 / fee : 0;
+    return ready < need - done ? eh_step(m) * 40 / 100 / fee : 0;
 }
 
 /* The same for spells, which one mystery asks for when a gate is closed. */
@@ -133,5 +134,5 @@ int eh_spell_lacks(const struct eh_mind *m, unsigned seat)
     unsigned active = dt_first(m->v, eh_Z_active);
     if (active == DT_NOTHING || !eh_has_word(m->v, active, eh_F_mystery_counts, eh_N_gates))
         return 0;
-    return eh_value_spells_of(m->v, 0, (int16_t[]){ (int16_t)seat }) < 2 ? eh_step(m) * 20 / 100 : 0;
+    return eh_value_spells_of(m->v, 0, (int16_t[]){ (int16_t)seat }) < 2 ? eh_step(m) * 40 / 100 : 0;
 }
