@@ -282,7 +282,8 @@ function asked(m) {
         strip();
         const source = m.decision?.source;
         const element = source === undefined ? null : document.querySelector(`[data-k="c${source}"]`);
-        if (!element) showChoices();
+        const places = document.querySelector(".chart .space.lit");     // they are seen, and the prompt names the card
+        if (!element || places) showChoices();
         else if (!element.closest(".around")) element.scrollIntoView({ block: "nearest", behavior: "smooth" });
     });
 }
