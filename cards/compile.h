@@ -328,7 +328,7 @@ const char *dtc_excess(const struct dt_content *c, struct dtc_excess *at);
 /* verify_map.c: what is wrong with the maps; NULL: nothing. */
 const char *dtc_verify_maps(const struct dt_words *w, const struct dt_content *c);
 
-/* The type of a value a postfix row leaves, read against the words; see verify.c. */
+/* The type of a value a postfix row leaves, read against the words; see verify_expr.c. */
 unsigned dtc_expr_count(unsigned op, const int16_t *at, const struct dt_words *w); /* expressions of an instruction */
 unsigned dtc_expr_at(unsigned op);                                     /* where they begin, counted from the op */
 
