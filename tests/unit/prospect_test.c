@@ -2,110 +2,24 @@
  * itself: tests of real games of the proving house are played through in every way, with chance asked, and every option
  * on the way must be worth what the adviser says and what an expert's oracle says. What is compared is the whole chain:
  * a view, its pool, the plight an option leads to, and the solver. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-
-#include "../../players/player.h"
-#include "../../session/player.h"
+#include "prospect_help.h"
 #include "../proving/state.h"
 
 extern const struct dt_game pv_game;
 
-static uint64_t seed;
-static unsigned any(unsigned n)                          /* splitmix64 */
-{
-    uint64_t z = seed += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return (unsigned)((z ^ z >> 31) % n);
-}
-
-/* ---- every way to play on ---- */
-enum { ROOM = 1 << 20 };
-static struct known { uint64_t hash; double value; } known[ROOM];
-static int need;                                         /* successes with which the test passes */
-
-/* What happens when the option is taken; true and the successes when the test is over. */
-static bool play(struct pv *s, unsigned option, int *successes)
-{
-    struct dt_happening said[64];
-    struct dt_log log = { said, 0, 64 };
-    assert_true(dt_apply(&pv_game, &s->core, option, &log));
-    s->core.ply = 0;                                     /* how long it took does not matter */
-    for (unsigned i = 0; i < log.count && i < 64; i++)
-        if (said[i].what == DT_SAID && said[i].say == pv_M_tested) {
-            *successes = said[i].m;
-            return true;
-        }
-    assert_false(dt_over(&s->core));
-    return false;
-}
-
-static double engine_value(const struct pv *before, unsigned option)
-{
-    struct pv s = *before;
-    int successes;
-    if (play(&s, option, &successes))
-        return successes >= need;
-    uint64_t hash = dt_hash(&pv_game, &s.core) | 1;
-    struct known *k = &known[hash % ROOM];
-    if (k->hash == hash)
-        return k->value;
-    const struct dt_decision *d = &s.core.ask;
-    double value = 0;
-    for (unsigned o = 0; o < d->count; o++) {
-        double v = d->option[o].verb == DT_V_back ? 0 : engine_value(&s, o);
-        value = d->who == DT_NATURE ? value + v / d->count : v > value ? v : value;
-    }
-    *k = (struct known){ hash, value };
-    return value;
-}
-
-/* ---- comparing ---- */
 static unsigned compared[pv_A_COUNT], stages[DT_POOL_USE_NOW + 1];
 
-/* An option that is described, small enough, and about nothing that is not reckoned with. */
-static bool fits(const struct dt *view, unsigned seat, unsigned option)
+static bool fits(const struct dt *view, unsigned seat, unsigned option, int *need)
 {
     struct dt_prospect p = { .by = DT_BY_NOTHING };
     if (!pv_prospect(view, seat, option, &p) || p.beyonds || p.pool.p.dice[0] > 3 || p.pool.p.by[0].times > 2)
         return false;
-    need = p.pool.p.aim.need;
+    *need = p.pool.p.aim.need;
     stages[p.pool.at.stage]++;
     return true;
 }
 
-static void compare(const struct pv *s)
-{
-    struct dts_advice advice[DT_OPTIONS];
-    struct pv view, now = *s;
-    const struct dt_decision *d = &s->core.ask;
-    void *memory = NULL;
-    dt_mask(&pv_game, &s->core, d->who, &view.core);
-    const struct dt v = { &pv_game, &pv_content, &view.core, NULL, { 0 } };
-    struct dts_position p = { .game = &pv_game, .view = &view.core, .seat = d->who };
-    for (unsigned o = 0; o < d->count; o++)
-        advice[o].chance = -1;
-    dts_adviser.advise(&p, &memory, advice);
-    dts_adviser.forget(memory);
-    now.core.asks_nature = 1;
-    for (unsigned o = 0; o < d->count; o++) {
-        if (!fits(&v, d->who, o))
-            continue;
-        double value = engine_value(&now, o);
-        compared[d->ask]++;
-        assert_int_equal(advice[o].beyond, 0);
-        if (fabs(value - advice[o].chance) > 1e-12)
-            fail_msg("question %u, option %u: the rules say %.15f, the adviser %.15f", d->ask, o, value,
-                     advice[o].chance);
-    }
-}
+static const struct tested tested = { &pv_game, pv_M_tested, fits };
 
 static void never_differs_from_the_rules(void **state)
 {
@@ -122,7 +36,7 @@ static void never_differs_from_the_rules(void **state)
             if (d->ask == pv_A_action)                   /* clues make the rerolls, and some must have none */
                 pv_seat(&k, d->who)->clues = (uint8_t)any(3);
             if (d->ask == pv_A_action || d->ask == pv_A_part || d->ask == pv_A_which_dice)
-                compare(&s);
+                compared[d->ask] += compare(&tested, &s.core);
             dt_apply(&pv_game, &s.core, any(d->count), NULL);
         }
     }
