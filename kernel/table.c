@@ -23,7 +23,7 @@ static unsigned look_of(const struct dt *view, unsigned thing)
     return dt_thing(view, thing)->flags & DT_LOOK ? 0x8000u | card->look : 1u + card->stock;
 }
 
-static void add_thing(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing)
+unsigned dt_table_card(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing)
 {
     const struct dt_thing *th = dt_thing(view, thing);
     struct dt_item *item = dt_item(t, parent, DT_I_CARD, thing);
@@ -34,23 +34,30 @@ static void add_thing(const struct dt *view, unsigned viewer, struct dt_table *t
         item->flags |= DT_ITEM_DOWN;
         item->look = (uint16_t)look_of(view, thing);
     }
+    return dt_table_last(t);
 }
 
-unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
-                       unsigned role)
+unsigned dt_table_bare_zone(const struct dt *view, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
 {
     const struct dt_zone_def *z = dt_zone_def(view, zone);
-    unsigned at = t->count < DT_ITEMS ? t->count : DT_ITEMS - 1;
     struct dt_item *item = dt_item(t, parent, DT_I_ZONE, zone);
     item->role = (uint8_t)role;
     item->label_kind = DT_L_ZONE;
     item->label = (uint16_t)(z ? z->entry : 0);
     item->seat = (uint8_t)dt_zone_owner(view, zone);
     item->value = (int16_t)dt_in(view, zone);
+    return dt_table_last(t);
+}
+
+unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,
+                       unsigned role)
+{
+    const struct dt_zone_def *z = dt_zone_def(view, zone);
+    unsigned at = dt_table_bare_zone(view, t, parent, zone, role);
     /* a deck is shown as a pile; only what lies where eyes can follow it is listed */
     bool listed = z && !(z->see == DT_SEE_NONE) && z->order != DT_DECK;
     for (unsigned thing = dt_first(view, zone); listed && thing != DT_NOTHING; thing = dt_next(view, zone, thing))
-        add_thing(view, viewer, t, at, thing);
+        dt_table_card(view, viewer, t, at, thing);
     return at;
 }
 

@@ -69,6 +69,10 @@ static inline unsigned dt_table_last(const struct dt_table *t)
 {
     return (t->count < DT_ITEMS ? t->count : (unsigned)DT_ITEMS) - 1u;
 }
+/* A thing as a card, face down where the viewer does not know it. Returns the item's index. */
+unsigned dt_table_card(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing);
+/* A zone and how many lie in it, its things left to the game. Returns the item's index. */
+unsigned dt_table_bare_zone(const struct dt *view, struct dt_table *t, unsigned parent, unsigned zone, unsigned role);
 /* A zone with all its things as cards, what the viewer does not know shown face down. Returns
  * the zone's item index, for further children. */
 unsigned dt_table_zone(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned zone,

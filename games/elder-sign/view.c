@@ -3,19 +3,6 @@
  * Reads a view only, so it cannot tell more than its viewer knows; decides no rule. */
 #include "edition.h"
 
-/* The index of the item just added. */
-static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
-{
-    struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
-    const struct dt_zone_def *z = &v->game->zone[zone];
-    i->role = (uint8_t)role;
-    i->label_kind = DT_L_ZONE;
-    i->label = (uint16_t)z->entry;
-    i->seat = (uint8_t)(z->flags & DT_OWNED ? zone - z->first : DT_NOBODY);
-    i->value = (int16_t)dt_in(v, zone);
-    return dt_table_last(t);
-}
-
 /* A die shows a face once it has been thrown; in the supply and on locks it shows none. */
 static void add_die(const struct dt *v, struct dt_table *t, unsigned parent, unsigned die)
 {
@@ -47,7 +34,7 @@ static void add_locked(const struct dt *v, struct dt_table *t, unsigned parent, 
         if (dt_thing(v, d)->on != host)
             continue;
         if (at == DT_NO_PARENT) {
-            at = add_zone(v, t, parent, es_Z_locked, t->item[parent].role);
+            at = dt_table_bare_zone(v, t, parent, es_Z_locked, t->item[parent].role);
             t->item[at].value = 0;
         }
         t->item[at].value++;
@@ -204,7 +191,7 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
 /* Before the battle, what it will be is told in words; in it, its task is a row like others. */
 static void add_ancient(const struct dt *v, struct dt_table *t, unsigned ancient)
 {
-    unsigned tasks, card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
+    unsigned tasks, card = add_card(v, t, dt_table_bare_zone(v, t, DT_NO_PARENT, es_Z_ancient, DT_BOARD), ancient);
     es_tasks_in(v, (uint16_t)(dt_card(v, ancient)->field + es_F_ancient_one_battle), &tasks);
     if (!es(v)->battle || es_switch(v, ES_midnight_text_in_battle))      /* BAT-11 */
         add_note(v, t, card, ancient, es_F_ancient_one_midnight, -1);
@@ -227,7 +214,7 @@ static void add_powers(const struct dt *v, struct dt_table *t)
     if (ancient != DT_NOTHING)
         add_ancient(v, t, ancient);
     if (mythos != DT_NOTHING) {
-        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
+        unsigned card = add_card(v, t, dt_table_bare_zone(v, t, DT_NO_PARENT, es_Z_current, DT_BOARD), mythos);
         add_locked(v, t, card, mythos);
         add_aside(v, t, card, mythos, es_F_mythos_immediate, 0);
         add_note(v, t, card, mythos, es_F_mythos_outlasting, 0);
@@ -245,7 +232,7 @@ static void add_drawn(const struct dt *v, struct dt_table *t)
         const struct es_layout l = { .marked = 1, .marker = { (uint16_t)m } };
         struct es_row r;
         es_row_of(v, &l, 0, &r);
-        unsigned card = add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_drawn, DT_BOARD), m);
+        unsigned card = add_card(v, t, dt_table_bare_zone(v, t, DT_NO_PARENT, es_Z_drawn, DT_BOARD), m);
         t->item[card].value = (int16_t)es_worth(v, m);
         dt_item(t, card, DT_I_TASK, 0);
         add_symbols(t, dt_table_last(t), &r);
@@ -260,13 +247,13 @@ static void add_museum(const struct dt *v, struct dt_table *t)
     for (unsigned n = 0; n < sizeof zones && !es(v)->battle; n++) {
         if (!dt_in(v, zones[n]))
             continue;
-        unsigned zone = add_zone(v, t, DT_NO_PARENT, zones[n], DT_BOARD);
+        unsigned zone = dt_table_bare_zone(v, t, DT_NO_PARENT, zones[n], DT_BOARD);
         for (unsigned c = dt_first(v, zones[n]); c != DT_NOTHING; c = dt_next(v, zones[n], c))
             add_adventure(v, t, zone, c);
     }
     unsigned hall = dt_first(v, es_Z_hall);
     if (!es(v)->battle)
-        add_people(v, t, add_card(v, t, add_zone(v, t, DT_NO_PARENT, es_Z_hall, DT_BOARD), hall), hall);
+        add_people(v, t, add_card(v, t, dt_table_bare_zone(v, t, DT_NO_PARENT, es_Z_hall, DT_BOARD), hall), hall);
 }
 
 static void add_tray(const struct dt *v, struct dt_table *t)
@@ -278,18 +265,18 @@ static void add_tray(const struct dt *v, struct dt_table *t)
     };
     for (unsigned n = 0; n < sizeof dice; n++)
         if (dt_in(v, dice[n])) {
-            unsigned at = add_zone(v, t, DT_NO_PARENT, dice[n], DT_TRAY);
+            unsigned at = dt_table_bare_zone(v, t, DT_NO_PARENT, dice[n], DT_TRAY);
             t->item[at].priority = dice[n] == es_Z_pool ? 0 : 1;
             add_dice(v, t, at, dice[n], DT_NOTHING);
         }
     if (dt_in(v, es_Z_cast)) {                 /* spells, with the dice on them */
-        unsigned at = add_zone(v, t, DT_NO_PARENT, es_Z_cast, DT_BOARD);
+        unsigned at = dt_table_bare_zone(v, t, DT_NO_PARENT, es_Z_cast, DT_BOARD);
         for (unsigned s = dt_first(v, es_Z_cast); s != DT_NOTHING; s = dt_next(v, es_Z_cast, s))
             add_dice(v, t, add_card(v, t, at, s), es_Z_secured, s);
     }
     for (unsigned n = 0; n < sizeof pile; n++)
         if (pile[n] != es_Z_past || dt_in(v, es_Z_past))
-            t->item[add_zone(v, t, DT_NO_PARENT, pile[n], DT_TRAY)].priority = 2;
+            t->item[dt_table_bare_zone(v, t, DT_NO_PARENT, pile[n], DT_TRAY)].priority = 2;
 }
 
 /* What can be chosen at setup lies open only while it is chosen. */
@@ -308,13 +295,13 @@ static void add_choice(const struct dt *v, unsigned viewer, struct dt_table *t)
 static void add_owned(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at, unsigned p)
 {
     if (dt_in(v, es_Z_marker + p))
-        add_dice(v, t, add_zone(v, t, at, es_Z_marker + p, DT_SEAT_ROLE), es_Z_marker + p, DT_NOTHING);
+        add_dice(v, t, dt_table_bare_zone(v, t, at, es_Z_marker + p, DT_SEAT_ROLE), es_Z_marker + p, DT_NOTHING);
     dt_table_zone(v, viewer, t, at, es_Z_self + p, DT_SEAT_ROLE);
     if (dt_in(v, es_Z_held + p))
         dt_table_zone(v, viewer, t, at, es_Z_held + p, DT_SEAT_ROLE);
     if (!dt_in(v, es_Z_trophies + p))
         return;
-    unsigned zone = add_zone(v, t, at, es_Z_trophies + p, DT_SEAT_ROLE);
+    unsigned zone = dt_table_bare_zone(v, t, at, es_Z_trophies + p, DT_SEAT_ROLE);
     for (unsigned c = dt_first(v, es_Z_trophies + p); c != DT_NOTHING; c = dt_next(v, es_Z_trophies + p, c))
         t->item[add_card(v, t, zone, c)].value = (int16_t)es_worth(v, c);
 }

@@ -3,18 +3,6 @@
 #include "view.h"
 
 /* ---------------------------------------------------------------------- pieces ---- */
-unsigned eh_add_card(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing)
-{
-    const struct dt_thing *th = dt_thing(v, thing);
-    struct dt_item *i = dt_item(t, parent, DT_I_CARD, thing);
-    i->value = th->count;
-    if (!dt_knows(v->game, v->s, viewer, thing)) {
-        i->flags |= DT_ITEM_DOWN;
-        i->look = (uint16_t)(th->flags & DT_LOOK ? 0x8000u | dt_card(v, thing)->look : 1u + dt_card(v, thing)->stock);
-    }
-    return eh_last(t);
-}
-
 void eh_add_symbol(struct dt_table *t, unsigned parent, unsigned noun, int n)
 {
     struct dt_item *i = dt_item(t, parent, DT_I_SYMBOL, noun);
@@ -37,18 +25,6 @@ void eh_add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsign
     i->label_kind = DT_L_FIELD;
     i->label = (uint16_t)field;
     i->value = (int16_t)good;
-}
-
-static unsigned add_zone(const struct dt *v, struct dt_table *t, unsigned parent, unsigned zone, unsigned role)
-{
-    struct dt_item *i = dt_item(t, parent, DT_I_ZONE, zone);
-    const struct dt_zone_def *z = &v->game->zone[zone];
-    i->role = (uint8_t)role;
-    i->label_kind = DT_L_ZONE;
-    i->label = (uint16_t)z->entry;
-    i->seat = (uint8_t)(z->flags & DT_OWNED ? zone - z->first : DT_NOBODY);
-    i->value = (int16_t)dt_in(v, zone);
-    return eh_last(t);
 }
 
 static struct dt_item *add_text(struct dt_table *t, unsigned parent, unsigned say, int n)
@@ -101,7 +77,7 @@ static void add_tracks(const struct dt *v, struct dt_table *t)
     i->role = DT_TRACK_ROLE;
     i = dt_table_meter(t, DT_NO_PARENT, DT_I_CLOCK, eh_N_omen, s->omen, EH_OMENS);
     i->role = DT_TRACK_ROLE;
-    unsigned omen = eh_last(t);
+    unsigned omen = dt_table_last(t);
     for (unsigned n = 0; n < EH_OMENS; n++)
         eh_add_symbol(t, omen, (unsigned)eh_omen_at(n), 0);
     eh_add_count(t, omen, eh_N_eldritch_token, s->comet);
@@ -143,7 +119,7 @@ static void add_progress(const struct dt *v, unsigned viewer, struct dt_table *t
                              : field == eh_F_mythos_counts ? eh_F_mythos_epic : eh_F_awakened_epic);
     for dt_each(v, l, eh_Z_laid)
         if (dt_thing(v, l)->on == card)
-            eh_add_card(v, viewer, t, at, l);
+            dt_table_card(v, viewer, t, at, l);
 }
 
 static void add_ancient(const struct dt *v, unsigned viewer, struct dt_table *t)
@@ -151,7 +127,7 @@ static void add_ancient(const struct dt *v, unsigned viewer, struct dt_table *t)
     unsigned sheet = eh_ancient(v);
     if (sheet == DT_NOTHING)
         return;
-    unsigned card = eh_add_card(v, viewer, t, add_zone(v, t, DT_NO_PARENT, eh_Z_ancient, DT_BOARD), sheet);
+    unsigned card = dt_table_card(v, viewer, t, dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_ancient, DT_BOARD), sheet);
     add_progress(v, viewer, t, card, sheet);
     eh_add_note(v, t, card, sheet, eh_F_ancient_one_reckoning, -1);
     eh_add_note(v, t, card, sheet, eh_F_awakened_ominous, -1);
@@ -164,7 +140,7 @@ static void add_mystery(const struct dt *v, unsigned viewer, struct dt_table *t)
     unsigned m = dt_first(v, eh_Z_active);
     if (m == DT_NOTHING)
         return;
-    unsigned card = eh_add_card(v, viewer, t, add_zone(v, t, DT_NO_PARENT, eh_Z_active, DT_BOARD), m);
+    unsigned card = dt_table_card(v, viewer, t, dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_active, DT_BOARD), m);
     t->item[card].value = 0;
     add_progress(v, viewer, t, card, m);
     eh_add_note(v, t, card, m, eh_F_mystery_encounter, 1);
@@ -175,9 +151,9 @@ static void add_ongoing(const struct dt *v, unsigned viewer, struct dt_table *t)
 {
     if (!dt_in(v, eh_Z_ongoing))
         return;
-    unsigned zone = add_zone(v, t, DT_NO_PARENT, eh_Z_ongoing, DT_BOARD);
+    unsigned zone = dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_ongoing, DT_BOARD);
     for dt_each(v, c, eh_Z_ongoing) {
-        unsigned card = eh_add_card(v, viewer, t, zone, c);
+        unsigned card = dt_table_card(v, viewer, t, zone, c);
         add_progress(v, viewer, t, card, c);
         eh_add_note(v, t, card, c, eh_F_mythos_encounter, 1);
         eh_add_note(v, t, card, c, eh_F_mythos_reckoning, -1);
@@ -206,7 +182,7 @@ static unsigned part_now(const struct dt *v, unsigned card, unsigned first)
 /* Who is fought, wherever the token lies. */
 static void add_combat(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned zone, unsigned monster)
 {
-    unsigned card = eh_add_card(v, viewer, t, zone, monster);
+    unsigned card = dt_table_card(v, viewer, t, zone, monster);
     t->item[card].value = 0;
     t->item[card].tone = DT_TONE_RED;
     t->item[card].flags |= DT_ITEM_ACTIVE;
@@ -220,11 +196,11 @@ static void add_shown(const struct dt *v, unsigned viewer, struct dt_table *t)
     const struct dt_frame *fight = eh_frame(v, eh_C_fight, DT_NOBODY);
     if (!dt_in(v, eh_Z_shown) && !fight)
         return;
-    unsigned zone = add_zone(v, t, DT_NO_PARENT, eh_Z_shown, DT_BOARD);
+    unsigned zone = dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_shown, DT_BOARD);
     if (fight && fight->source != DT_NOTHING)
         add_combat(v, viewer, t, zone, fight->source);
     for dt_each(v, c, eh_Z_shown) {
-        unsigned card = eh_add_card(v, viewer, t, zone, c);
+        unsigned card = dt_table_card(v, viewer, t, zone, c);
         t->item[card].flags |= DT_ITEM_ACTIVE;
         const struct dt_frame *f = eh_frame(v, eh_C_resolve_card, DT_NOBODY);
         if (f && f->source == c)
@@ -236,9 +212,9 @@ static void add_shown(const struct dt *v, unsigned viewer, struct dt_table *t)
 
 static void add_reserve(const struct dt *v, unsigned viewer, struct dt_table *t)
 {
-    unsigned zone = add_zone(v, t, DT_NO_PARENT, eh_Z_reserve, DT_TRAY);
+    unsigned zone = dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_reserve, DT_TRAY);
     for dt_each(v, c, eh_Z_reserve) {
-        struct dt_item *i = &t->item[eh_add_card(v, viewer, t, zone, c)];
+        struct dt_item *i = &t->item[dt_table_card(v, viewer, t, zone, c)];
         i->value = (int16_t)eh_value(v, c);
         i->x = dt_thing(v, c)->pos;
     }
@@ -254,7 +230,7 @@ static void add_dice(const struct dt *v, struct dt_table *t)
     if (!dice)
         return;
     struct dt_item *i = dt_item(t, DT_NO_PARENT, DT_I_ZONE, eh_Z_shown);
-    unsigned tray = eh_last(t);
+    unsigned tray = dt_table_last(t);
     int from = eh_ask(v, eh_Q_success_on, test->who, 0);
     i->role = DT_TRAY;
     i->label_kind = DT_L_NOUN;
@@ -280,18 +256,18 @@ static void add_decks(const struct dt *v, unsigned viewer, struct dt_table *t)
     static const uint8_t open[] = { eh_Z_spell_top, eh_Z_condition_top, eh_Z_solved, eh_Z_aside, eh_Z_asset_pile,
                                     eh_Z_artifact_pile, eh_Z_gate_pile, eh_Z_clue_pile, eh_Z_mythos_pile,
                                     eh_Z_estate };
-    struct dt_item *mythos = &t->item[add_zone(v, t, DT_NO_PARENT, eh_Z_stage, DT_TRAY)];
+    struct dt_item *mythos = &t->item[dt_table_bare_zone(v, t, DT_NO_PARENT, eh_Z_stage, DT_TRAY)];
     mythos->value = (int16_t)(dt_in(v, eh_Z_stage) + dt_in(v, eh_Z_stage + 1) + dt_in(v, eh_Z_stage + 2));
     mythos->priority = 2;
     for (unsigned n = 0; n < sizeof deck; n++)                           /* the first run out, the others are there */
-        t->item[add_zone(v, t, DT_NO_PARENT, deck[n], n < 3 ? DT_TRAY : DT_DETAIL)].priority = 2;
+        t->item[dt_table_bare_zone(v, t, DT_NO_PARENT, deck[n], n < 3 ? DT_TRAY : DT_DETAIL)].priority = 2;
     for (unsigned n = 0; n < sizeof open; n++) {
         if (!dt_in(v, open[n]))
             continue;
-        unsigned at = add_zone(v, t, DT_NO_PARENT, open[n], open[n] == eh_Z_solved ? DT_BOARD : DT_DETAIL);
+        unsigned at = dt_table_bare_zone(v, t, DT_NO_PARENT, open[n], open[n] == eh_Z_solved ? DT_BOARD : DT_DETAIL);
         t->item[at].priority = 2;
         for dt_each(v, c, open[n])
-            eh_add_card(v, viewer, t, at, c);
+            dt_table_card(v, viewer, t, at, c);
     }
 }
 
@@ -324,9 +300,9 @@ static void add_goods(const struct dt *v, unsigned viewer, struct dt_table *t, u
     for (unsigned z = 0; z < sizeof zones; z++) {
         if (!dt_in(v, zones[z] + p))
             continue;
-        unsigned zone = add_zone(v, t, at, zones[z] + p, DT_SEAT_ROLE);
+        unsigned zone = dt_table_bare_zone(v, t, at, zones[z] + p, DT_SEAT_ROLE);
         for dt_each(v, c, zones[z] + p)
-            eh_add_card(v, viewer, t, zone, c);
+            dt_table_card(v, viewer, t, zone, c);
     }
 }
 
@@ -334,7 +310,7 @@ static void add_seat(const struct dt *v, unsigned viewer, struct dt_table *t, un
 {
     const struct eh_seat *q = eh_seat(v, p);
     struct dt_item *i = dt_item(t, DT_NO_PARENT, DT_I_SEAT, p);
-    unsigned at = eh_last(t);
+    unsigned at = dt_table_last(t);
     i->role = DT_SEAT_ROLE;
     i->priority = p == viewer ? 0 : 1;
     i->seat = (uint8_t)p;

@@ -14,7 +14,7 @@ void eh_add_fight(const struct dt *v, struct dt_table *t, unsigned card, unsigne
             continue;
         eh_stat(v, monster, half[i].cost, &cost);
         dt_item(t, card, DT_I_TASK, i);
-        unsigned row = eh_last(t);
+        unsigned row = dt_table_last(t);
         eh_add_symbol(t, row, half[i].skill, test);
         eh_add_symbol(t, row, half[i].pool, -cost);
     }
@@ -25,7 +25,7 @@ void eh_add_fight(const struct dt *v, struct dt_table *t, unsigned card, unsigne
 static void add_monsters(const struct dt *v, unsigned viewer, struct dt_table *t, unsigned at, unsigned space)
 {
     for (unsigned m = eh_monster_at(v, space, DT_NOTHING); m != DT_NOTHING; m = eh_monster_at(v, space, m)) {
-        unsigned card = eh_add_card(v, viewer, t, at, m);
+        unsigned card = dt_table_card(v, viewer, t, at, m);
         t->item[card].value = 0;                                     /* the meter says how much it has lost */
         t->item[card].tone = DT_TONE_RED;
         eh_add_fight(v, t, card, m);
@@ -44,7 +44,7 @@ static void add_people(const struct dt *v, unsigned viewer, struct dt_table *t, 
         }
     for dt_each(v, f, eh_Z_fallen)
         if (dt_thing(v, f)->mark == space)
-            t->item[eh_add_card(v, viewer, t, at, f)].flags |= DT_ITEM_OUT;
+            t->item[dt_table_card(v, viewer, t, at, f)].flags |= DT_ITEM_OUT;
 }
 
 static enum dt_tone tone_of(int omen)
@@ -57,7 +57,7 @@ static void add_gates(const struct dt *v, unsigned viewer, struct dt_table *t, u
     for dt_each(v, g, eh_Z_gates)
         if (dt_thing(v, g)->mark == space) {
             int omen = dt_number(v, g, eh_F_gate_omen);
-            unsigned gate = eh_add_card(v, viewer, t, at, g);
+            unsigned gate = dt_table_card(v, viewer, t, at, g);
             t->item[gate].tone = (uint8_t)tone_of(omen);
             if (eh_matches(v, g))
                 t->item[gate].flags |= DT_ITEM_ACTIVE;

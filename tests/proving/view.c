@@ -12,19 +12,6 @@ static unsigned group(struct dt_table *t, unsigned type, unsigned id, unsigned r
     return dt_table_last(t);
 }
 
-static void add_card(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned parent, unsigned thing)
-{
-    const struct dt_thing *th = dt_thing(view, thing);
-    struct dt_item *i = dt_item(t, parent, DT_I_CARD, thing);
-    i->value = th->count;
-    if (th->flags & DT_EXHAUSTED)
-        i->flags |= DT_ITEM_EXHAUSTED;
-    if (!dt_knows(view->game, view->s, viewer, thing)) {
-        i->flags |= DT_ITEM_DOWN;
-        i->look = (uint16_t)(1u + dt_card(view, thing)->stock);
-    }
-}
-
 /* What is in a space: the tile it is made of, who stands there, what lies there. */
 static void add_space(const struct dt *view, unsigned viewer, struct dt_table *t, unsigned map, unsigned space)
 {
@@ -36,13 +23,13 @@ static void add_space(const struct dt *view, unsigned viewer, struct dt_table *t
             i->value = 1;
         }
     for (unsigned m = pv_monster_at(view, space, DT_NOTHING); m != DT_NOTHING; m = pv_monster_at(view, space, m))
-        add_card(view, viewer, t, at, m);
+        dt_table_card(view, viewer, t, at, m);
     int cell = pv_cell_of(view, (int)space);
     unsigned here[] = { dt_at(view, pv_Z_traces, space), dt_at(view, pv_Z_ground, space),
                         cell < 0 ? (unsigned)DT_NOTHING : dt_at(view, pv_Z_grid, (unsigned)cell) };
     for (unsigned n = 0; n < sizeof here / sizeof *here; n++)
         if (here[n] != DT_NOTHING)
-            add_card(view, viewer, t, at, here[n]);
+            dt_table_card(view, viewer, t, at, here[n]);
 }
 
 static void add_map(const struct dt *view, unsigned viewer, struct dt_table *t)
