@@ -70,11 +70,13 @@ function Task({ item, scene }) {
         ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</li>`;
 }
 
+/* What stands before a colon is drawn as a heading. It may be half a sentence: the colon stays. */
+const headed = (head, body) => html`<b>${head}:</b> ${body}`;
+
 function Note({ item }) {
     const at = item.label.indexOf(": ");
-    const [head, body] = at > 0 ? [item.label.slice(0, at), item.label.slice(at + 2)] : ["", item.label];
     return html`<p class=${cls("note", item.value < 0 && "bad", item.value > 0 && "good")}>
-        ${head && html`<b>${head}</b> `}${body}</p>`;
+        ${at > 0 ? headed(item.label.slice(0, at), item.label.slice(at + 2)) : item.label}</p>`;
 }
 
 // ---- dice and tokens
@@ -159,8 +161,8 @@ export function shortText(item, scene) {
     if (item.kids.some((k) => k.type === "note" || k.type === "task")) return card.abilities ?? "";
     const numbers = numbersBy(item);
     const tracks = scene.roots.filter((k) => k.type === "track").map((k) => k.label.toLowerCase());
-    const headed = (line) => /^[^.,]{2,26}: /.test(line) && tracks.some((name) => line.startsWith(name));
-    const drawn = (line) => numbers.has(line) || headed(line);
+    const tracked = (line) => /^[^.,]{2,26}: /.test(line) && tracks.some((name) => line.startsWith(name));
+    const drawn = (line) => numbers.has(line) || tracked(line);
     return card.text.split("\n").filter((line) => !drawn(line.toLowerCase())).join("\n");
 }
 
@@ -171,7 +173,7 @@ export function Lines({ text, kind, abilities }) {
     return html`<p class=${kind}>${text.split("\n").map((line, n) => {
         const printed = sentences && !sentences.includes(line);
         const m = (printed ? /^([^:.]{2,40}): (.+)$/ : /^([^:.,]{2,26}): (.+)$/).exec(line);
-        return html`${n > 0 && "\n"}${m ? html`<b>${m[1]}</b> ${m[2]}` : line}`;
+        return html`${n > 0 && "\n"}${m ? headed(m[1], m[2]) : line}`;
     })}</p>`;
 }
 
