@@ -20,6 +20,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "luck.h"
 #include "player.h"
 
 enum { ITERATIONS = 100, MOST = 1000000, TREE = 4, LONGEST = 20000, NONE = 0xffffffff };
@@ -54,14 +55,6 @@ struct search {
     double start, seconds;           /* seconds 0: counted in iterations */
     double most;                     /* seconds that it may take either way; 0: no bound */
 };
-
-static uint64_t next(uint64_t *r)
-{
-    uint64_t z = *r += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
 
 static double clock_now(void)
 {
@@ -115,7 +108,7 @@ static unsigned sense(struct search *s, struct dt_core *state)
     unsigned forward = 0;
     for (unsigned i = 0; i < d->count; i++)
         forward += d->option[i].verb != DT_V_back;
-    unsigned n = forward ? (unsigned)((next(&s->random) >> 32) * forward >> 32) : 0;
+    unsigned n = forward ? (unsigned)((dtp_luck(&s->random) >> 32) * forward >> 32) : 0;
     for (unsigned i = 0; i < d->count; i++)
         if (d->option[i].verb != DT_V_back && !n--)
             return i;
@@ -283,7 +276,7 @@ static bool time_is_up(const struct search *s, double share)
 /* One more guess for all that are still in; false: the budget was used up on the way. */
 static bool round_of(struct search *s, unsigned in, double share)
 {
-    dt_determinize(s->p->game, s->p->view, s->p->seat, next(&s->random), s->guess);
+    dt_determinize(s->p->game, s->p->view, s->p->seat, dtp_luck(&s->random), s->guess);
     for (unsigned i = 0; i < in; i++) {
         struct candidate *c = &s->at[i];
         if (time_is_up(s, share))

@@ -6,22 +6,14 @@
 #include "signature.h"
 
 #include "../kernel/rules.h"
+#include "luck.h"
 
 enum { GAMES = 12, DECISIONS = 1500, LOOK_EVERY = 8 };
-
-/* Steele, Lea and Flood's SplitMix64 */
-static uint64_t next(uint64_t *r)
-{
-    uint64_t z = *r += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
 
 static void mix(uint64_t *sum, uint64_t value)
 {
     *sum ^= value;
-    next(sum);
+    dtp_luck(sum);
     *sum = *sum << 13 | *sum >> 51;
 }
 
@@ -29,10 +21,10 @@ static void mix(uint64_t *sum, uint64_t value)
 static void look(const struct dt_game *g, const struct dt_core *s, struct dt_core *view, struct dt_core *guess,
                  uint64_t *sum, uint64_t *r)
 {
-    unsigned seat = (unsigned)(next(r) % s->seats);
+    unsigned seat = (unsigned)(dtp_luck(r) % s->seats);
     dt_mask(g, s, seat, view);
     mix(sum, dt_hash(g, view));
-    dt_determinize(g, view, seat, next(r), guess);
+    dt_determinize(g, view, seat, dtp_luck(r), guess);
     mix(sum, dt_hash(g, guess));
 }
 
@@ -50,7 +42,7 @@ static void play(const struct dt_game *g, unsigned seats, bool asks_nature, uint
         mix(sum, dt_hash(g, s));
         if (i % LOOK_EVERY == 0)
             look(g, s, view, guess, sum, &seed);
-        mix(sum, dt_apply(g, s, s->ask.count ? (unsigned)(next(&seed) % s->ask.count) : 0, 0));
+        mix(sum, dt_apply(g, s, s->ask.count ? (unsigned)(dtp_luck(&seed) % s->ask.count) : 0, 0));
     }
     mix(sum, s->status);
     mix(sum, dt_hash(g, s));

@@ -1,6 +1,7 @@
 /* run.c -- plays the games: all threads take the next few games from one counter. Shows a bar while
  * somebody looks on, and ends early with what there is when it is interrupted. */
 #include "sim.h"
+#include "../../players/luck.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -48,13 +49,7 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
-static uint64_t mixed(uint64_t x)
-{ /* SplitMix64's finisher */
-    x += 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
-}
+static uint64_t mixed(uint64_t x) { return dtp_luck(&x); }
 
 /* -------------------------------------------------------------------- one game ---- */
 static unsigned result_of(const struct sim *m, struct dts *s)

@@ -120,10 +120,7 @@ void spec_act(struct spec_play *p, struct spec_action a)
 
 static unsigned by_seed(struct spec_play *p, unsigned n)
 {
-    uint64_t z = p->chance += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return (unsigned)((z ^ z >> 31) % n);
+    return (unsigned)(dts_mix(p->chance += 0x9e3779b97f4a7c15u) % n);
 }
 
 static int scripted_option(const struct spec_play *p, bool dice, const char *word)

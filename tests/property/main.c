@@ -5,18 +5,12 @@
 #include <stdarg.h>
 
 #include "property.h"
+#include "players/luck.h"
 #include "session/registry.h"
 
 enum { LONGEST = 100000 };
 
-uint64_t luck(struct world *w)
-{
-    uint64_t z = w->luck += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
+uint64_t luck(struct world *w) { return dtp_luck(&w->luck); }
 unsigned below(struct world *w, unsigned n) { return n ? (unsigned)((luck(w) >> 32) * n >> 32) : 0; }
 void copy(const struct world *w, struct dt_core *to, const struct dt_core *from) { memcpy(to, from, w->game->size); }
 bool same(const struct world *w, const struct dt_core *a,

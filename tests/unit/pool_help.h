@@ -13,18 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../players/luck.h"
 #include "../../players/pool/pool.h"
 
 #define CLOSE 1e-12
 
 static uint64_t seed;
-static unsigned below(unsigned n)                        /* splitmix64 */
-{
-    uint64_t z = seed += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return (unsigned)((z ^ z >> 31) % n);
-}
+static unsigned below(unsigned n) { return (unsigned)(dtp_luck(&seed) % n); }
 
 static void agrees(double a, double b)
 {

@@ -14,17 +14,12 @@
 #include <cmocka.h>
 
 #include "../../kernel/kernel.h"
+#include "../../players/luck.h"
 #include "../../players/player.h"
 #include "../../session/player.h"
 
 static uint64_t seed;
-static inline unsigned any(unsigned n)                   /* splitmix64 */
-{
-    uint64_t z = seed += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return (unsigned)((z ^ z >> 31) % n);
-}
+static inline unsigned any(unsigned n) { return (unsigned)(dtp_luck(&seed) % n); }
 
 /* What the tests of a game are known by. */
 struct tested {
