@@ -355,12 +355,16 @@ static unsigned check_language(const char *game, const char *const *pack, const 
     return missing;
 }
 
+/* The language that is asked for, or those the game brings; one that brings none lacks all of them. */
 static unsigned check_words(const struct app_args *a, const char *game, const char *const *pack)
 {
     const char *only = app_value(a, "lang");
     unsigned missing = 0;
+    bool mute = true;
     for (unsigned i = 0; i < dts_languages(); i++)
-        if (!only || strcmp(only, dts_language(i)) == 0)
+        mute = mute && !dts_speaks(game, dts_language(i));
+    for (unsigned i = 0; i < dts_languages(); i++)
+        if (only ? strcmp(only, dts_language(i)) == 0 : mute || dts_speaks(game, dts_language(i)))
             missing += check_language(game, pack, dts_language(i));
     return missing;
 }

@@ -14,12 +14,15 @@
 
 struct dtt_language;        /* catalogues of one language for one game; immutable once opened */
 
-/* `lang` "en" or "de" (a locale such as de_DE.UTF-8 is understood); unknown: English. */
+/* `lang` "en" or "de" (a locale such as de_DE.UTF-8 is understood); unknown: English. A game without a
+ * catalogue of its own in it is told in a language it has. */
 struct dtt_language *dtt_open(const struct dt_words *words, const char *lang);
 void dtt_close(struct dtt_language *l);
 const char *dtt_code(const struct dtt_language *l);              /* "de" */
 unsigned dtt_languages(void);
 const char *dtt_language_code(unsigned i);
+const char *dtt_told_in(const char *game, const char *lang);     /* the code of the language that dtt_open opens */
+bool dtt_speaks(const char *game, const char *lang);             /* has it a catalogue of its own in this language? */
 
 /* For whom and from what a sentence is made. `view` is a masked state (or NULL for card text
  * outside a game). `name[seat]` are people's names, NULL for "investigator 2" and the like. */

@@ -153,10 +153,15 @@ static const struct dtt_language *language_of(const struct dt_game *g, const cha
     return dts_shared_language(g->words, language && *language ? language : dts_environment_language());
 }
 
+/* Through any game that has this language: front ends have more than some games may. */
 char *dts_phrase(const char *language, const char *key)
 {
-    const struct dt_game *g = dts_game_at(0);
-    const struct dtt_language *l = g ? language_of(g, language) : NULL;
+    const char *code = dtt_told_in("", language && *language ? language : dts_environment_language());
+    unsigned i = 0;
+    while (i < dts_games() && !dtt_speaks(dts_game_at(i)->words->game, code))
+        i++;
+    const struct dt_game *g = dts_game_at(i < dts_games() ? i : 0);
+    const struct dtt_language *l = g ? language_of(g, code) : NULL;
     return l ? dtt_interface(l, key) : NULL;
 }
 

@@ -342,6 +342,7 @@ unsigned dts_natives(const struct dts_library *l);       /* those of them with a
  * place. True: no errors. `game`: NULL takes the game that the first pack names. */
 bool dts_check_packs(const char *game, const char *const *pack, FILE *out);
 bool dts_built_from(const char *game, const char *folder);    /* are these its built-in cards, byte for byte? */
+bool dts_speaks(const char *game, const char *language);      /* has the game words of its own in it? */
 unsigned dts_check_words(const char *game, const char *const *pack, const char *language,
                          FILE *out); /* missing words */
 

@@ -46,6 +46,23 @@ static const char *known_language(const char *lang)
     return "en";
 }
 
+bool dtt_speaks(const char *game, const char *lang)
+{
+    for (const struct dtt_embedded *e = dtt_catalogs; e->text; e++)
+        if (!strcmp(e->scope, game) && !strcmp(e->lang, lang))
+            return true;
+    return false;
+}
+
+/* The language that is asked for, English, or any. */
+const char *dtt_told_in(const char *game, const char *lang)
+{
+    const char *asked = known_language(lang), *code = asked;
+    for (unsigned i = 0; code && !dtt_speaks(game, code); i++)
+        code = i ? language_at(i - 1) : "en";
+    return code ? code : asked;
+}
+
 static bool read_scope(struct dtt_catalog *c, const struct dtt_embedded *from, const char *scope, const char *lang)
 {
     bool fine = true;
@@ -61,17 +78,17 @@ static bool read_scope(struct dtt_catalog *c, const struct dtt_embedded *from, c
 
 struct dtt_language *dtt_open(const struct dt_words *words, const char *lang)
 {
-    return dtt_open_with(words, lang, NULL);
+    return dtt_open_as(words, dtt_told_in(words->game, lang), NULL);
 }
 
-struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lang, const struct dtt_embedded *more)
+struct dtt_language *dtt_open_as(const struct dt_words *words, const char *code, const struct dtt_embedded *more)
 {
     struct dtt_language *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->words = words;
     l->catalog = dtt_catalog_new();
-    snprintf(l->code, sizeof l->code, "%s", known_language(lang));
+    snprintf(l->code, sizeof l->code, "%s", code);
     if (!l->catalog || !read_scope(l->catalog, dtt_catalogs, "", l->code) ||
         !read_scope(l->catalog, dtt_catalogs, words->game, l->code) ||
         !read_scope(l->catalog, more, words->game, l->code)) {

@@ -363,7 +363,7 @@ static void check_idle(struct search *s, const struct dt_content *c)
 /* What front ends say is whatever English has under ui. */
 static void check_interface(struct search *s)
 {
-    struct dtt_language *english = dtt_open(s->w, "en");
+    struct dtt_language *english = dtt_open_as(s->w, "en", NULL);
     for (unsigned i = 0; english && i < dtt_entries(english->catalog); i++) {
         const char *key = dtt_entry_at(english->catalog, i)->key;
         if (!strncmp(key, "ui.", 3))
@@ -374,7 +374,7 @@ static void check_interface(struct search *s)
 
 unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, const char *lang, FILE *out)
 {
-    struct dtt_language *l = dtt_open(words, lang);
+    struct dtt_language *l = dtt_open_as(words, lang, NULL);
     unsigned n = l ? dtt_missing_in(l, c, out) : 0;
     dtt_close(l);
     return n;

@@ -14,8 +14,9 @@
 struct dtt_embedded { const char *scope, *lang, *text; size_t length; };
 extern const struct dtt_embedded dtt_catalogs[];
 
-/* As dtt_open, with further catalogues of the game that take the place of those built in. */
-struct dtt_language *dtt_open_with(const struct dt_words *words, const char *lang, const struct dtt_embedded *more);
+/* In just this language, whether the game has words in it or not; with further catalogues of the game, or NULL, that
+ * take the place of those built in. */
+struct dtt_language *dtt_open_as(const struct dt_words *words, const char *code, const struct dtt_embedded *more);
 unsigned dtt_missing_in(const struct dtt_language *l, const struct dt_content *c, FILE *out);
 
 struct dtt_language {

@@ -11,16 +11,6 @@ struct opened {
 static struct opened *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* The code a name such as de_DE.UTF-8 means; English for what there is no catalogue for. */
-static const char *code_of(const char *wanted)
-{
-    size_t n = strcspn(wanted, "_.@-");
-    for (unsigned i = 0; i < dtt_languages(); i++)
-        if (strlen(dtt_language_code(i)) == n && !strncmp(dtt_language_code(i), wanted, n))
-            return dtt_language_code(i);
-    return "en";
-}
-
 static struct opened *open_one(const struct dt_words *words, const char *code)
 {
     struct opened *o = calloc(1, sizeof *o);
@@ -36,7 +26,7 @@ static struct opened *open_one(const struct dt_words *words, const char *code)
 
 const struct dtt_language *dts_shared_language(const struct dt_words *words, const char *wanted)
 {
-    const char *code = code_of(wanted);
+    const char *code = dtt_told_in(words->game, wanted);
     pthread_mutex_lock(&lock);
     struct opened *o = all;
     while (o && (o->words != words || strcmp(dtt_code(o->language), code)))

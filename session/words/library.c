@@ -367,6 +367,8 @@ bool dts_check_packs(const char *game, const char *const *pack, FILE *out)
     return l != NULL;
 }
 
+bool dts_speaks(const char *game, const char *language) { return dtt_speaks(game, language); }
+
 unsigned dts_check_words(const char *game, const char *const *pack, const char *language, FILE *out)
 {
     char error[DTS_ERROR];

@@ -42,6 +42,22 @@ else
     echo 'not ok - no other file was touched'
     echo "$changed" | sed 's/^/    /'
 fi
+# a game brings the languages it has: without German it is whole, and told in English to whoever asks for German
+rm games/my-game/lang/de.cat
+if make >out 2>&1 && build/doomtrack check games/my-game >out 2>&1; then echo 'ok - one language is enough'
+else
+    echo 'not ok - one language is enough'
+    tail -n 20 out | sed 's/^/    /'
+fi
+if build/doomtrack cards my-game 'Old Almanac' --lang de >out 2>&1 && grep -q courage out && ! grep -q '\[' out; then
+    echo 'ok - it is told in the language it has'
+else
+    echo 'not ok - it is told in the language it has'
+    sed 's/^/    /' out
+fi
+if build/doomtrack check games/my-game --lang de | grep -q 'the catalogue de lacks pick.trim'; then
+    echo 'ok - what another language would take is listed'
+else echo 'not ok - what another language would take is listed'; fi
 # what a map of rules names must be there
 echo 'kind gargoyle MG-TURN MG-ROOF' >>games/my-game/rules.map
 make >out 2>&1 && echo 'not ok - a rules.map that names what is not there stops the build'

@@ -13,7 +13,7 @@
 static char *missing_of(const char *lang, const char *text)
 {
     const struct dtt_embedded more[] = { { "tiny", lang, text, strlen(text) }, { 0, 0, 0, 0 } };
-    struct dtt_language *l = dtt_open_with(&words, lang, more);
+    struct dtt_language *l = dtt_open_as(&words, lang, more);
     char *list = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&list, &size);
@@ -121,6 +121,24 @@ static void complete(void **state)
     assert_true(checked >= 4);
 }
 
+/* A game that comes from elsewhere may bring one language, or another; those of the project bring all. */
+static void games_speak(void **state)
+{
+    (void)state;
+    static const char *const ours[] = { "elder-sign", "eldritch-horror", "miskatonic-madness", "null", "proving" };
+    for (unsigned i = 0; i < sizeof ours / sizeof *ours; i++)
+        for (unsigned l = 0; l < dtt_languages(); l++) {
+            assert_true(dtt_speaks(ours[i], dtt_language_code(l)));
+            assert_string_equal(dtt_told_in(ours[i], dtt_language_code(l)), dtt_language_code(l));
+        }
+    assert_string_equal(dtt_told_in("null", "de_AT.UTF-8"), "de");
+    assert_string_equal(dtt_told_in("null", "xx"), "en");
+    assert_string_equal(dtt_told_in("", "de-CH"), "de");                 /* what all games share */
+    assert_false(dtt_speaks("null", "xx"));
+    assert_false(dtt_speaks("tiny", "en"));
+    assert_string_equal(dtt_told_in("tiny", "de"), "de");                /* it has none: whatever is asked for */
+}
+
 static void languages(void **state)
 {
     (void)state;
@@ -141,7 +159,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(missing), cmocka_unit_test(catalogue_errors), cmocka_unit_test(catalogue_goes_on),
-        cmocka_unit_test(complete), cmocka_unit_test(languages),
+        cmocka_unit_test(complete), cmocka_unit_test(games_speak), cmocka_unit_test(languages),
     };
     return cmocka_run_group_tests_name("catalogues", tests, NULL, close_languages);
 }

@@ -199,7 +199,7 @@ static inline struct dtt_language *language(const char *lang)
     static struct dtt_language *open[2];
     struct dtt_language **l = &open[!strcmp(lang, "de")];
     if (!*l)
-        *l = dtt_open_with(&words, lang, catalogs);
+        *l = dtt_open_as(&words, lang, catalogs);
     assert_non_null(*l);
     return *l;
 }
