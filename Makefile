@@ -191,7 +191,8 @@ $(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
 # a test that looks at one game's own words
 $(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 $(B)/obj/tests/unit/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
-$(B)/obj/tests/unit/eldritch_prospect_test.o: CFLAGS += -iquote games/eldritch-horror
+$(B)/obj/tests/unit/eldritch_prospect_test.o $(B)/obj/tests/unit/eldritch_stands_test.o: \
+    CFLAGS += -iquote games/eldritch-horror
 $(B)/obj/tests/unit/prospect_test.o $(B)/obj/tests/unit/worth_test.o: CFLAGS += -iquote tests/proving
 # solvers live on their inner loops
 SOLVE = $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros

@@ -222,9 +222,10 @@ void eh_fall(struct dt *k, unsigned who, bool devoured);
 void eh_delay(struct dt *k, unsigned who, bool chosen);
 enum { EH_TURN_ASK = 2, EH_TURN_ENDS = 4, EH_ACTION_ENDS = 2 };
 
-/* ---- view.c, simple.c, expert.c, game.c, misfit.c ---- */
+/* ---- view.c, simple.c, expert.c, stands.c, game.c, misfit.c ---- */
 void eh_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned eh_simple(const struct dt *view, unsigned seat);
+int eh_stands(const struct dt *view, unsigned seat);
 struct dt_prospect;
 bool eh_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
 unsigned eh_expert(const struct dt *view, unsigned seat, struct dt_oracle *oracle);
