@@ -74,6 +74,19 @@ struct dt_words {
     struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option;
 };
 
+/* What the object of an option's verb is: one of the letters of DT_VERBS. */
+static inline char dt_object_type(const struct dt_words *w, unsigned verb)
+{
+    static const char own[] = {
+#define X(name, object) object,
+        DT_VERBS(X)
+#undef X
+    };
+    if (verb < sizeof own)
+        return own[verb];
+    return verb >= DT_V_GAME && verb - DT_V_GAME < w->pick.count ? w->pick.at[verb - DT_V_GAME].args[0] : '-';
+}
+
 /* ------------------------------------------------------------------- content ---- */
 
 /* What the kernel's encodings have room for. The compiler refuses more, with file and line, and so does dtc_verify;

@@ -12,23 +12,9 @@ static uint16_t named(const uint16_t *map, unsigned things, unsigned thing)
     return thing < things ? map[thing] : (uint16_t)thing;
 }
 
-/* What the objects of an option's verb are: one of the letters of DT_VERBS. */
-static char object_type(const struct dt *k, unsigned verb)
-{
-    static const char own[] = {
-#define X(name, object) object,
-        DT_VERBS(X)
-#undef X
-    };
-    if (verb < sizeof own)
-        return own[verb];
-    const struct dt_list *l = &k->game->words->pick;
-    return verb >= DT_V_GAME && verb - DT_V_GAME < l->count ? l->at[verb - DT_V_GAME].args[0] : '-';
-}
-
 static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigned verb)
 {
-    return object_type(k, verb == DT_V_back ? d->verb : verb) == 't';
+    return dt_object_type(k->game->words, verb == DT_V_back ? d->verb : verb) == 't';
 }
 
 /* Every place of a state that speaks of a thing, visited in one fixed order: to rename what is

@@ -4,22 +4,9 @@
 
 /* ------------------------------------------------------------------- action ids ---- */
 
-static char object_of(const struct dt_game *g, unsigned verb)
-{
-    static const char common[] = {
-#define X(name, object) object,
-        DT_VERBS(X)
-#undef X
-    };
-    if (verb < sizeof common)
-        return common[verb];
-    return verb >= DT_V_GAME && verb - DT_V_GAME < g->words->pick.count ? g->words->pick.at[verb - DT_V_GAME].args[0]
-                                                                        : '-';
-}
-
 static uint32_t objects_of(const struct dt_game *g, unsigned verb)
 {
-    switch (object_of(g, verb)) {
+    switch (dt_object_type(g->words, verb)) {
     case 't': return g->content->things;
     case 's': return DT_SEATS;
     case 'p': return g->content->space.count;
@@ -65,7 +52,7 @@ void dt_batch_shape(const struct dt_game *g, struct dt_batch_shape *to)
     uint32_t ids = 0;
     for (unsigned verb = 0; verb < 256; verb++) {
         bool known = verb < verbs_of(g);
-        to->object[verb] = known ? object_of(g, verb) : '-';
+        to->object[verb] = known ? dt_object_type(g->words, verb) : '-';
         to->first[verb] = ids;
         ids += known ? objects_of(g, verb) : 0;
     }

@@ -12,12 +12,12 @@ static const char *const question_key[] = {
     DT_ASKS(X)
 #undef X
 };
-static const struct { const char *key; char object; } answers[] = {
-#define X(name, object) { "answer." #name, object },
+static const char *const answer_key[] = {
+#define X(name, object) "answer." #name,
     DT_VERBS(X)
 #undef X
 };
-enum { QUESTIONS = sizeof question_key / sizeof question_key[0], ANSWERS = sizeof answers / sizeof answers[0] };
+enum { QUESTIONS = sizeof question_key / sizeof question_key[0], ANSWERS = sizeof answer_key / sizeof answer_key[0] };
 
 /* ----------------------------------------------------------- a program's own questions ---- */
 
@@ -180,15 +180,6 @@ char *dtt_face(const struct dtt_reader *r, int noun)
 
 /* ---------------------------------------------------------------------------- answers ---- */
 
-static char object_of(const struct dt_words *w, unsigned verb)
-{
-    if (verb < ANSWERS)
-        return answers[verb].object;
-    if (verb >= DT_V_GAME && verb - DT_V_GAME < w->pick.count)
-        return w->pick.at[verb - DT_V_GAME].args[0];
-    return '-';
-}
-
 /* A thing among the answers: with what it shows, such as a die's face, and where it lies, for equal faces on a card, on
  * somebody's place and on neither are different answers. */
 enum { ALONE, LISTED, PLACED };
@@ -297,7 +288,7 @@ static const char *const m_names[] = { "mnoun", "mspace", "mkind", "mcard", "mzo
 static const char *option_key(const struct dtt_reader *r, unsigned verb, char key[DTT_KEY])
 {
     dtt_key(key, "pick", &r->lang->words->pick, (int)verb - DT_V_GAME);
-    return verb < ANSWERS ? answers[verb].key : key;
+    return verb < ANSWERS ? answer_key[verb] : key;
 }
 
 char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const struct dt_option *o)
@@ -306,7 +297,7 @@ char *dtt_option(const struct dtt_reader *r, const struct dt_decision *d, const 
     struct dtt_text t = dtt_text_begin(r);
     struct dtt_env e = dtt_plain_env(&t);
     struct asked q = { r, d, o };
-    char key[DTT_KEY], pick[DTT_KEY], type = object_of(r->lang->words, o->verb == DT_V_back ? d->verb : o->verb);
+    char key[DTT_KEY], pick[DTT_KEY], type = dt_object_type(r->lang->words, o->verb == DT_V_back ? d->verb : o->verb);
     static const char *const named[] = { "thing", "seat", "space", "n" };
     const char *letter = type ? strchr("tspn", type) : NULL;
     struct dtt_arg arg[20];

@@ -129,8 +129,8 @@ bool dts_same_word(const char *word, const char *written, size_t length)
     return i == length && !word[i];
 }
 
-static const struct { const char *name; char object; } common[] = {
-#define X(name, object) { #name, object },
+static const char *const common[] = {
+#define X(name, object) #name,
     DT_VERBS(X)
 #undef X
 };
@@ -139,20 +139,12 @@ enum { COMMON = sizeof common / sizeof *common };
 const char *dts_verb_word(const struct dt_game *g, unsigned verb)
 {
     if (verb < COMMON)
-        return common[verb].name;
+        return common[verb];
     return verb >= DT_V_GAME && verb - DT_V_GAME < g->words->pick.count ? g->words->pick.at[verb - DT_V_GAME].name
                                                                         : NULL;
 }
 
-char dts_verb_object(const struct dt_game *g, unsigned verb)
-{
-    if (verb < COMMON)
-        return common[verb].object;
-    if (verb < DT_V_GAME || verb - DT_V_GAME >= g->words->pick.count)
-        return '-';
-    const char *object = g->words->pick.at[verb - DT_V_GAME].args;
-    return object && *object ? *object : '-';
-}
+char dts_verb_object(const struct dt_game *g, unsigned verb) { return dt_object_type(g->words, verb); }
 
 char dts_verb_points(const struct dt_game *g, unsigned verb)
 {
@@ -165,7 +157,7 @@ char dts_verb_points(const struct dt_game *g, unsigned verb)
 int dts_verb_find(const struct dt_game *g, const char *word, size_t length)
 {
     for (unsigned v = 0; v < COMMON; v++)
-        if (dts_same_word(common[v].name, word, length))
+        if (dts_same_word(common[v], word, length))
             return (int)v;
     for (unsigned v = 0; v < g->words->pick.count; v++)
         if (dts_same_word(g->words->pick.at[v].name, word, length))

@@ -30,6 +30,19 @@ static inline struct dt_content *compile_all(const struct dtc_source *source, si
     return dtc_compile(&ct_words, source, count, room, errors);
 }
 
+/* So many of `what`; malloc'd. */
+static inline char *repeated(const char *before, const char *what, unsigned times, const char *after)
+{
+    size_t n = strlen(what);
+    char *text = malloc(strlen(before) + n * times + strlen(after) + 1), *p = text;
+    assert_non_null(text);
+    p += sprintf(p, "%s", before);
+    for (unsigned i = 0; i < times; i++, p += n)
+        memcpy(p, what, n);
+    strcpy(p, after);
+    return text;
+}
+
 /* The map of texts that bring none of their own. */
 enum { HALL, ATTIC, SPACES };
 #define MAP "map home \"Home\" {\n" \

@@ -7,7 +7,7 @@ static struct pv_seat *victim(struct dt *k, const struct dt_frame *e)
     return e->who < k->s->seats && pv_in(k, e->who) ? pv_seat(k, e->who) : 0;
 }
 
-static uint8_t *store_of(struct pv_seat *p, int noun)
+uint8_t *pv_store(struct pv_seat *p, int noun)
 {
     switch (noun) {
     case pv_N_health: return &p->health;
@@ -32,7 +32,7 @@ static int most_of(const struct dt *k, unsigned seat, int noun)
 /* Change a store by at most n and tell; returns by how much. */
 static int change(struct dt *k, unsigned seat, int noun, int n)
 {
-    uint8_t *store = store_of(pv_seat(k, seat), noun);
+    uint8_t *store = pv_store(pv_seat(k, seat), noun);
     if (!store)
         return 0;
     int most = most_of(k, seat, noun), to = *store + n;
@@ -64,7 +64,7 @@ void pv_resolve_gain(struct dt *k, struct dt_frame *e)
         e->r[DT_E_DONE] = 0;
         return;
     }
-    if (store_of(p, noun)) {
+    if (pv_store(p, noun)) {
         e->r[DT_E_DONE] = (int16_t)change(k, e->who, noun, n);
         return;
     }

@@ -86,6 +86,9 @@ bool pv_can_work(const struct dt *k, unsigned seat, unsigned mystery, unsigned t
 void pv_put_away(struct dt *k, unsigned thing);              /* to where its kind goes when it is done with */
 void pv_reshuffle(struct dt *k, unsigned pile, unsigned deck, unsigned kind);
 
+/* events.c: where a seat keeps what it has of this; 0: nowhere */
+uint8_t *pv_store(struct pv_seat *p, int noun);
+
 /* flow.c */
 unsigned pv_after(const struct dt *k, unsigned seat);        /* the next seat that is in */
 void pv_setup(struct dt *k);

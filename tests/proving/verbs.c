@@ -22,13 +22,7 @@ void pv_verb_gain(struct dt *k, struct dt_frame *f, const int16_t *arg) { event_
 static uint8_t *purse(struct pv_seat *p, int noun, int *keep)
 {
     *keep = noun == pv_N_health || noun == pv_N_sanity;
-    switch (noun) {
-    case pv_N_health: return &p->health;
-    case pv_N_sanity: return &p->sanity;
-    case pv_N_clue: return &p->clues;
-    case pv_N_fare: return &p->fares;
-    default: return 0;
-    }
+    return pv_store(p, noun);
 }
 
 bool pv_can_spend(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)

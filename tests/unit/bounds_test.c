@@ -9,18 +9,6 @@
 
 /* ------------------------------------------------------------ written too large ---- */
 
-static char *repeated(const char *before, const char *what, unsigned times, const char *after)
-{
-    size_t n = strlen(what);
-    char *text = malloc(strlen(before) + n * times + strlen(after) + 1), *p = text;
-    assert_non_null(text);
-    p += sprintf(p, "%s", before);
-    for (unsigned i = 0; i < times; i++, p += n)
-        memcpy(p, what, n);
-    strcpy(p, after);
-    return text;
-}
-
 /* So many of `what` are fine, one more is not, and this is said of it. */
 static void limit(const char *before, const char *what, unsigned most, const char *after, const char *said)
 {

@@ -447,18 +447,6 @@ static void words_checked(void **state)
 
 /* ------------------------------------------------------------------- no limit ---- */
 
-static char *repeated(const char *before, const char *what, unsigned times, const char *after)
-{
-    size_t n = strlen(what);
-    char *text = malloc(strlen(before) + n * times + strlen(after) + 1), *p = text;
-    assert_non_null(text);
-    p += sprintf(p, "%s", before);
-    for (unsigned i = 0; i < times; i++, p += n)
-        memcpy(p, what, n);
-    strcpy(p, after);
-    return text;
-}
-
 static void refused(const char *before, const char *what, unsigned times, const char *after, const char *say)
 {
     char *text = repeated(before, what, times, after);
