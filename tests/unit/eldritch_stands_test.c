@@ -1,5 +1,5 @@
 /* eldritch_stands_test.c -- how a game of Eldritch Horror stands: said when a round begins, and when a turn does
- * to its seat, nowhere else; less doom left, more mysteries left and an awakened Ancient One are worse. */
+ * to its seat, nowhere else; less doom left and more mysteries left are worse. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
