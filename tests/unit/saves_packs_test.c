@@ -1,5 +1,5 @@
-/* saves_packs_test.c -- files that people name: what is no regular file, packs that are gone, and packs that compile and
- * that the rules could not play with. */
+/* saves_packs_test.c -- files that people name: what is no regular file, packs that are gone, and packs that compile
+ * and that the rules could not play with. */
 #include "saves_help.h"
 #include "../../session/spec.h"
 #include <fcntl.h>
