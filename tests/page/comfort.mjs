@@ -38,8 +38,10 @@ async function logFollows(browser, server) {
         long += log.long;
     }
     expect(long === 5, "the log has become long");
-    await page.locator(".log ol").evaluate((e) => e.scrollTo(0, 0));
-    await page.waitForTimeout(100);     // the browser tells the page a frame later
+    await page.locator(".log ol").evaluate((e) => new Promise((told) => { // told a frame later
+        e.addEventListener("scroll", () => requestAnimationFrame(told), { once: true });
+        e.scrollTo(0, 0);
+    }));
     await step(page);
     const { top, rest } = await page.evaluate(logEnd);
     expect(top === 0 && rest > 60, `who reads the beginning is left there, not at ${top}`);
