@@ -379,8 +379,9 @@ void check_full_disk(struct server *s)
     bool good = pair_make(&t, s->port, "proving", ",'open':true,'seed':3");
     unsigned made = 0;
     for (; good && made < 3000 && asked(&t); made++) {
-        snprintf(key, sizeof key, "%s", text_at(asked(&t)->view, "decision.key"));
         json_t *a = say(asked(&t), "{'cmd':'advice','player':'random'}");
+        /* only now: the view of the choice before may have come behind its answer, but not behind this one */
+        snprintf(key, sizeof key, "%s", text_at(asked(&t)->view, "decision.key"));
         good = ok(choose(asked(&t), (unsigned)json_integer_value(at(a, "option"))));
         peer_pump(2);
         if (good && !asked(&t)) {
