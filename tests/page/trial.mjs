@@ -67,7 +67,7 @@ export async function trial(browser, server, build, map, { dress = (items) => it
                 now = await engine.ask({ cmd, option });
                 send(await view());
             }
-            if (cmd === "choose" || cmd === "about") send({ type: "answer", ref, ok: true });
+            if (["choose", "about", "advice"].includes(cmd)) send({ type: "answer", ref, ok: true });
             else real.send(text);
         });
         real.onMessage(async (text) => (JSON.parse(text).type === "view" ? send(await view()) : socket.send(text)));
