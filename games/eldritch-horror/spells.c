@@ -97,37 +97,6 @@ void eh_verb_flip(struct dt *k, struct dt_frame *f, const int16_t *arg)
         dt_push(k, eh_C_flip, dt_owner(k, thing), thing);
 }
 
-/* VERB-27, GAIN-09, GAIN-13, RSV-05: any number of items and trinkets of the reserve, one after the other; what fills a
- * slot meanwhile can be taken too. r0: how much their values may still come to. */
-void eh_proc_take_worth(struct dt *k, struct dt_frame *f)
-{
-    switch (f->step) {
-    case 0:
-        dt_ask(k, f, eh_A_buy, f->who, 1);
-        for dt_each(k, t, eh_Z_reserve)
-            if ((int)eh_value(k, t) <= f->r[0] && (eh_has_trait(k, t, eh_N_item) || eh_has_trait(k, t, eh_N_trinket)))
-                dt_option(k, eh_O_buy, t, 0);
-        dt_option(k, eh_O_stop, 0, 0);
-        return;
-    case 1:
-        if (k->s->answer.verb == eh_O_stop) {
-            dt_pop(k, 1);
-            return;
-        }
-        f->step = 0;
-        f->r[0] = (int16_t)(f->r[0] - (int)eh_value(k, k->s->answer.object));
-        eh_receive(k, f->who, k->s->answer.object, false);
-        return;
-    default: dt_fault(k, DT_F_BAD_STEP);
-    }
-}
-
-void eh_verb_take_worth(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    if (eh_in(k, f->who))
-        dt_push(k, eh_C_take_worth, f->who, f->source)->r[0] = arg[0];
-}
-
 /* JACQ-03, VERB-32, VERB-92, VERB-103: what one has seen one may tell. */
 void eh_verb_peek(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {

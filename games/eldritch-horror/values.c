@@ -288,6 +288,8 @@ static unsigned improvement(const struct dt *k, unsigned who, int skill)
 
 SEAT_VALUE(health_of, eh_seat(k, who)->health)
 SEAT_VALUE(sanity_of, eh_seat(k, who)->sanity)
+SEAT_VALUE(missing, eh_maximum(k, who, arg[1]) - (arg[1] == eh_N_health ? eh_seat(k, who)->health
+                                                                       : eh_seat(k, who)->sanity))
 SEAT_VALUE(clues_of, dt_in(k, eh_Z_purse + who))
 SEAT_VALUE(fresh_clues, eh_fresh_clues(k, who))
 SEAT_VALUE(spells_of, with(k, eh_Z_held + who, eh_K_spell, -1))

@@ -23,12 +23,6 @@ void eh_verb_exchange(struct dt *k, struct dt_frame *f, const int16_t *arg)
     dt_push(k, eh_C_exchange, f->who, f->source);
 }
 
-void eh_verb_recover_all(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    const int16_t all[] = { arg[0], DT_AMOUNT };
-    eh_verb_recover(k, f, all);
-}
-
 /* ----------------------------------------------------------------------- costs ---- */
 /* SPEND-01..SPEND-03, HS-05, HS-06, EX-10: never the last health or sanity; nothing of it can be prevented. */
 bool eh_can_spend(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)

@@ -88,13 +88,6 @@ void eh_verb_retreat_doom(struct dt *k, struct dt_frame *f, const int16_t *arg)
         eh_set_doom(k, to > EH_TRACK ? EH_TRACK : to);
 }
 
-void eh_verb_doom_to_zero(struct dt *k, struct dt_frame *f, const int16_t *arg)
-{
-    (void)arg;
-    if (!eh_awake(k))
-        eh_advance_doom(k, f->source, eh(k)->doom, DT_NOTHING);
-}
-
 void eh_verb_advance_omen(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
     (void)f;
