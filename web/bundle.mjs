@@ -110,7 +110,16 @@ if (load > MOST) {
     console.error(`the page has ${load} bytes, more than ${MOST}`);
     process.exit(1);
 }
+// a page that came out as it was stays untouched, so that nothing is compiled again for it
 const final = path.join(out, "dist");
-if (existsSync(final)) rmSync(final, { recursive: true });
-renameSync(next, final);
+const files = (folder) => readdirSync(folder, { recursive: true }).map(String).sort()
+    .filter((name) => statSync(path.join(folder, name)).isFile());
+const same = (a, b) => files(a).join() === files(b).join()
+    && files(a).every((name) => readFileSync(path.join(a, name)).equals(readFileSync(path.join(b, name))));
+if (existsSync(final) && same(next, final)) {
+    rmSync(next, { recursive: true });
+} else {
+    rmSync(final, { recursive: true, force: true });
+    renameSync(next, final);
+}
 console.log(`  page  ${path.relative(process.cwd(), final)}: ${load} bytes with the largest skin`);
