@@ -29,11 +29,11 @@ LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -luv -lsqlite3 -lpthread -lm
 
 # ---- what there is ------------------------------------------------------------------------
 dirs    := $(patsubst %/words.def,%,$(wildcard games/*/words.def tests/proving/words.def))
-prefix   = $(shell sed -n 's/^\#define DT_GAME  *\([a-z][a-z]*\).*/\1/p' $(1)/words.h | head -n 1)
+initials = $(shell sed -n 's/^\#define DT_GAME  *\([a-z][a-z]*\).*/\1/p' $(1)/words.h | head -n 1)
 have     = $(foreach d,$(dirs),$(if $(wildcard $(d)/$(1)),$(d)))
 WORDED  := $(call have,words.c)
 GAMES   := $(filter $(WORDED),$(call have,game.c))
-PREFIX  := $(foreach d,$(GAMES),$(call prefix,$(d)))
+PREFIX  := $(foreach d,$(GAMES),$(call initials,$(d)))
 obj      = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 KERNEL  := $(call obj,$(wildcard kernel/*.c))
@@ -58,7 +58,7 @@ TESTS   := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*_test.c
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
-.PHONY: all release dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
+.PHONY: all release install uninstall dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -102,7 +102,7 @@ $(B)/gen/$(2)_content.c: $(B)/cardc $(wildcard $(1)/cards/*.card)
 	@echo '  cards $$@'
 	$(Q)$(B)/cardc $(notdir $(1)) $(2) $$@ $(sort $(wildcard $(1)/cards/*.card))
 endef
-$(foreach d,$(GAMES),$(eval $(call content,$(d),$(call prefix,$(d)))))
+$(foreach d,$(GAMES),$(eval $(call content,$(d),$(call initials,$(d)))))
 
 # The lists change when a game comes or goes; $(B)/gen/list makes that a reason to rebuild.
 list = $(WORDED) / $(CARDS) / $(CATS) / $(MAPS) / $(PARTS) / $(ASSETS)
@@ -116,7 +116,7 @@ all = @{ echo '\#include "kernel/$(1)"'; for p in $(4); do echo "extern const st
 	for p in $(4); do echo "    &$${p}$(2:dt%=%),"; done; echo '    0'; echo '};'; } >$@
 
 $(B)/gen/words_all.c: $(B)/gen/list
-	$(call all,content.h,dt_words,dt_words_all,$(foreach d,$(WORDED),$(call prefix,$(d))))
+	$(call all,content.h,dt_words,dt_words_all,$(foreach d,$(WORDED),$(call initials,$(d))))
 
 $(B)/gen/games_all.c: $(B)/gen/list
 	$(call all,rules.h,dt_game,dt_games_all,$(PREFIX))
@@ -146,12 +146,21 @@ $(B)/obj/%.o: %.c
 
 # ---- the release: docs/decisions/0018-the-release-is-compiled-with-counts-of-play.md --------------
 # Kernel and rules are compiled to count which way they go, play, and are compiled again with these counts and as one;
-# everything else is what `make` makes. Every game makes about as many decisions, however long its games are and however
-# many ways there are to set them up: none is compiled as what hardly happens. The counts lie beside the objects made
-# with them (-dumpdir) and hang on the C of kernel and rules alone: an edited card compiles its content and links.
+# everything else is what `make` makes. Every game does about as much work, however long its games and its decisions are
+# and however many ways there are to set them up: none is compiled as what hardly happens. The counts lie beside the
+# objects made with them (-dumpdir) and hang on the C of kernel and rules alone: an edited card compiles its content and
+# links.
 R       := $(B)/release
 PLAYED  := $(patsubst $(B)/obj/%,%,$(filter $(B)/obj/%,$(KERNEL) $(RULES)))
 OTHERS  := $(filter-out $(PLAYED:%=$(B)/obj/%),$(PARTS))
+# Instructions that every game plays for, and what a decision of it takes at random (bench/README.md); so exact it need
+# not be.
+WORK    := 1400000000
+TAKES_elder-sign         := 1400
+TAKES_miskatonic-madness := 2200
+TAKES_eldritch-horror    := 5900
+TAKES_death-may-die      := 8300
+takes    = $(or $(TAKES_$(1)),2500)
 # No values are counted: there are addresses among them, and no two builds would be equal. What was never called is
 # compiled as ever. clang counts by other means, and does without.
 COUNTING = -fprofile-generate -fno-profile-values
@@ -175,9 +184,9 @@ $(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
 	@echo '  play  $@'
 	$(Q)$(CC) $(CFLAGS) -fprofile-generate $(LINK) -o $(@D)/counting/doomtrack $^ $| $(LIBS) $(LDFLAGS)
 	$(Q)find $(@D)/obj -name '*.gcda' -delete
-	$(Q)set -e; cd $(@D); for g in $(notdir $(GAMES)); do \
+	$(Q)set -e; cd $(@D); for each in $(foreach g,$(notdir $(GAMES)),$(g)/$(call takes,$(g))); do g=$${each%/*}; \
 	    n=$$(counting/doomtrack bench $$g --count --games 1 | awk '{ n += $$(NF - 1) } END { print n }'); \
-	    counting/doomtrack bench $$g --count --games $$((1 + 200000 / n)); \
+	    counting/doomtrack bench $$g --count --games $$((1 + $(WORK) / $${each#*/} / n)); \
 	    counting/doomtrack sim $$g --games $$((1 + 30000 / n)) --threads 1; done >$(@F)
 
 $(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)
@@ -193,6 +202,7 @@ $(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
 $(B)/obj/tests/unit/reckon_test.o: CFLAGS += -iquote games/miskatonic-madness
 $(B)/obj/tests/unit/eldritch_prospect_test.o $(B)/obj/tests/unit/eldritch_stands_test.o: \
     CFLAGS += -iquote games/eldritch-horror
+$(B)/obj/tests/unit/death_prospect_test.o $(B)/obj/tests/unit/death_stands_test.o: CFLAGS += -iquote games/death-may-die
 $(B)/obj/tests/unit/prospect_test.o $(B)/obj/tests/unit/worth_test.o: CFLAGS += -iquote tests/proving
 # solvers live on their inner loops
 SOLVE = $(if $(filter -O2,$(OPT)),-O3) -ffinite-math-only -fno-signed-zeros
@@ -238,6 +248,21 @@ wasm: all
 bench: all release
 	sh bench/run $(R)
 	sh bench/run $(B) count
+# ---- installing -----------------------------------------------------------------------------
+# the program as people run it, its man page, and what shells offer; DESTDIR for packages, prefix as ever
+prefix := /usr/local
+DATA    = $(DESTDIR)$(prefix)/share
+INSTALLED = $(DESTDIR)$(prefix)/bin/doomtrack $(DATA)/man/man1/doomtrack.1 \
+    $(DATA)/bash-completion/completions/doomtrack $(DATA)/zsh/site-functions/_doomtrack \
+    $(DATA)/fish/vendor_completions.d/doomtrack.fish
+install: release
+	install -D -m 755 $(R)/doomtrack $(word 1,$(INSTALLED))
+	install -D -m 644 docs/doomtrack.1 $(word 2,$(INSTALLED))
+	install -D -m 644 share/completions/doomtrack.bash $(word 3,$(INSTALLED))
+	install -D -m 644 share/completions/_doomtrack $(word 4,$(INSTALLED))
+	install -D -m 644 share/completions/doomtrack.fish $(word 5,$(INSTALLED))
+uninstall:
+	rm -f $(INSTALLED)
 dist:
 	sh tools/dist
 check quick:

@@ -197,7 +197,7 @@ struct dtc_made {
     struct dtc_place *place;
     unsigned places;
     struct dtc_pos *card_pos;
-    unsigned kinds, events, queries, ways;
+    unsigned kinds, events, queries, values, verbs, ways;
 };
 
 /* ------------------------------------------------------------------- errors ---- */

@@ -98,6 +98,15 @@ static const char *broken_speech(const struct dt *k, unsigned thing)
     return "text is in force where its kind does not speak";
 }
 
+/* Views copy what is kept in mind for seats that nobody has. */
+static const char *broken_recall(const struct dt *k)
+{
+    const struct dt_game *g = k->game;
+    unsigned rows = dt_recall_rows(k), more = g->recalls_kinds ? g->recalls_rows - rows : 0;
+    return zeros(dt_could(k, rows, k->content->kind_first[g->recalls_from]), sizeof(uint32_t) * g->recalls_room * more)
+               ? 0 : "a seat that is not there keeps something in mind";
+}
+
 static const char *broken_counts(const struct dt *k)
 {
     unsigned spent = 0;
@@ -164,6 +173,8 @@ const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
         what = broken_options(&k);
     if (!what)
         what = broken_lists(&k);
+    if (!what)
+        what = broken_recall(&k);
     if (!what)
         what = broken_counts(&k);
     if (!what)

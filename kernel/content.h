@@ -65,10 +65,25 @@ struct dt_list {
  * several counts side by side in one such number. */
 struct dt_weight { uint64_t once, each; };
 
+/* How a message is told. A heading begins a part of the story and says what it is about: a turn, midnight, an attack;
+ * what is told until the next one belongs to it. A moment is so large that a table holds its breath: whoever shows it
+ * stops there. Good and bad are meant as all players feel them, in games with sides as the seat that it is told of.
+ *
+ * A scene is what the whole table looks up for, whatever else lies there: an hour strikes, fate draws a card, a great
+ * one rises, somebody is lost, a large step is won. One message has at most one. */
+enum dt_story {
+    DT_STORY_HEADING = 1, DT_STORY_MOMENT = 2, DT_STORY_GOOD = 4, DT_STORY_BAD = 8,
+    DT_STORY_SCENE = 7 << 4,           /* the bits of it, 0: none */
+    DT_STORY_HOUR = 1 << 4, DT_STORY_FATE = 2 << 4, DT_STORY_RISING = 3 << 4, DT_STORY_DEATH = 4 << 4,
+    DT_STORY_TRIUMPH = 5 << 4
+};
+
 struct dt_words {
     const char *game;
     const struct dt_weight *weight;         /* by noun; NULL: none weighs anything */
     const uint8_t *to;                      /* by event; NULL: all happen to any seat */
+    const uint8_t *story;                   /* by message, flags of enum dt_story; NULL: all are plain lines */
+    uint16_t character;                     /* 1 + the zone in which a seat's character lies; 0: seats play none */
     struct dt_list speaks;                  /* which kinds' text is in force in which zones */
     struct dt_list way;                     /* how one can travel: the kinds of path it uses in args */
     struct dt_list kind, field, noun, zone, event, query, value, set, verb, period, ask, pick, say, option;
@@ -207,6 +222,10 @@ struct dt_map {
     const uint8_t *order;                   /* [way][from]: all spots, nearest first, those without a way last */
 };
 
+/* What an argument must be, or is brought to, before a word is asked with it; most need no look. */
+enum dt_need { DT_NEED_END, DT_NEED_NOTHING, DT_NEED_THING, DT_NEED_SEAT, DT_NEED_SPACE, DT_NEED_AMOUNT };
+enum { DT_NEEDS = DT_ARGS + 1 };            /* of one word: one for each argument, then DT_NEED_END */
+
 struct dt_content {
     uint64_t hash;                          /* of behaviour, not of words */
     const struct dt_card *card;
@@ -227,6 +246,7 @@ struct dt_content {
     const struct dt_set *others;            /* things with an ability that not only its owner's events concern */
     const uint16_t *limited;                /* by period: where its list begins behind them; each list has the things
                                              * with an ability that can be used so often in it, and DT_NOTHING */
+    const uint16_t *value_needs, *query_needs, *verb_needs;      /* [word * DT_NEEDS + argument], enum dt_need */
     uint16_t cards, abilities, codes, slots, datas, tasks, things, limiteds, stocks, looks;
     bool batches;                           /* some program has one: otherwise nobody looks for it on the stack */
     const char *const *pack;                /* names of the packs it is made of */

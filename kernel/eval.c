@@ -85,10 +85,12 @@ static int count_set(const struct dt *k, const struct dt_ctx *c, unsigned set)
     return n;
 }
 
+static inline int16_t narrow(int v) { return (int16_t)(v > INT16_MAX ? INT16_MAX : v < INT16_MIN ? INT16_MIN : v); }
+
 static inline void put(struct stack *s, int v)
 {
     if (s->n < DT_VALUES)
-        s->value[s->n++] = (int16_t)(v > INT16_MAX ? INT16_MAX : v < INT16_MIN ? INT16_MIN : v);
+        s->value[s->n++] = narrow(v);
 }
 
 static inline int take(struct stack *s) { return s->n ? s->value[--s->n] : 0; }
@@ -138,34 +140,25 @@ static void answered(const struct dt *k) { ((struct dt *)(uintptr_t)k)->patience
 
 /* ---- operators ---- */
 
-/* Is this the type of an argument, which stands behind the colon of its name? */
-static inline bool is_type(const char *colon, const char *type)
+bool dt_args_fit(const struct dt *k, const uint16_t *needs, int16_t *arg)
 {
-    if (colon[1] != type[0])
-        return false;
-    while (*type && *++colon == *type)
-        type++;
-    return !*type && (!colon[1] || colon[1] == ' ' || colon[1] == '=');
-}
-
-bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg)
-{
-    for (unsigned i = 0; *args && i < DT_ARGS; i++) {
-        while (*args && *args != ':')
-            args++;
-        if (!*args)
+    for (unsigned i = 0; needs[i] != DT_NEED_END; i++)
+        switch (needs[i]) {
+        case DT_NEED_THING:
+            if (arg[i] < 0 || arg[i] >= k->content->things)
+                return false;
             break;
-        if (is_type(args, "thing") ? arg[i] < 0 || arg[i] >= k->content->things
-            : is_type(args, "seat") ? arg[i] < 0 || arg[i] >= k->s->seats
-                                    : is_type(args, "space") && !dt_spot(k, arg[i]))
-            return false;
-        if (is_type(args, "amount"))
-            arg[i] = dt_counted(arg[i], 0);
-        while (*args && *args != ' ')
-            args++;
-        while (*args == ' ')
-            args++;
-    }
+        case DT_NEED_SEAT:
+            if (arg[i] < 0 || arg[i] >= k->s->seats)
+                return false;
+            break;
+        case DT_NEED_SPACE:
+            if (!dt_spot(k, arg[i]))
+                return false;
+            break;
+        case DT_NEED_AMOUNT: arg[i] = dt_counted(arg[i], 0); break;
+        default: break;
+        }
     return true;
 }
 
@@ -192,23 +185,28 @@ static int thing_value(const struct dt *k, unsigned x, int thing)
     }
 }
 
-static int two(const struct dt *k, unsigned x, int a, int b)
+/* What an operator makes of two values, or of the first alone. */
+static inline int operate(const struct dt *k, unsigned x, const int16_t *v)
 {
+    int a = v[0];
     switch (x) {
-    case DT_X_distance: dt_work(k, dt_work_way(k)); return dt_distance(k, a, b, 0);
-    case DT_X_add: return a + b;
-    case DT_X_sub: return a - b;
-    case DT_X_mul: return a * b;
-    case DT_X_min: return a < b ? a : b;
-    case DT_X_max: return a > b ? a : b;
-    case DT_X_eq: return a == b;
-    case DT_X_ne: return a != b;
-    case DT_X_lt: return a < b;
-    case DT_X_le: return a <= b;
-    case DT_X_gt: return a > b;
-    case DT_X_ge: return a >= b;
-    case DT_X_and: return a && b;
-    default: return a || b;
+    case DT_X_distance: dt_work(k, dt_work_way(k)); return dt_distance(k, a, v[1], 0);
+    case DT_X_add: return a + v[1];
+    case DT_X_sub: return a - v[1];
+    case DT_X_mul: return a * v[1];
+    case DT_X_half: return a >= 0 ? (a + 1) / 2 : a / 2;
+    case DT_X_min: return a < v[1] ? a : v[1];
+    case DT_X_max: return a > v[1] ? a : v[1];
+    case DT_X_eq: return a == v[1];
+    case DT_X_ne: return a != v[1];
+    case DT_X_lt: return a < v[1];
+    case DT_X_le: return a <= v[1];
+    case DT_X_gt: return a > v[1];
+    case DT_X_ge: return a >= v[1];
+    case DT_X_and: return a && v[1];
+    case DT_X_or: return a || v[1];
+    case DT_X_not: return !a;
+    default: return thing_value(k, x, a);
     }
 }
 
@@ -225,44 +223,60 @@ static int plain(const struct dt *k, const struct dt_ctx *c, unsigned x)
     }
 }
 
-/* Operators that carry operands of their own; where the next one stands. */
-static const int16_t *with_operands(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
-                                    struct stack *s)
+/* A value of the game, or a query that nothing in play modifies: what it says of these arguments. */
+static inline int called(const struct dt *k, const struct dt_ctx *c, const int16_t *w, int16_t *arg)
 {
-    unsigned x = (uint16_t)w[0], a = (uint16_t)w[1];
-    int16_t arg[DT_ARGS];
-    if (x == DT_X_value || x == DT_X_query) {
-        const struct dt_list *words = x == DT_X_value ? &k->game->words->value : &k->game->words->query;
-        dt_value_fn *const *of = x == DT_X_value ? k->game->value : k->game->base;
-        dt_work(k, DT_WORK_CALL);
-        arg[0] = 0;                        /* nobody reads what is not there; compilers are told so */
-        if (w[2])
-            take_args(s, (uint16_t)w[2], arg);
-        put(s, !w[2] || dt_args_fit(k, words->at[a].args, arg) ? of[a](k, c, arg) : 0);
-        return w + 3;
-    }
-    put(s, x == DT_X_arg       ? (served && a < DT_ARGS ? served[a] : 0)
-           : x == DT_X_setting ? (a < DT_SETTINGS ? k->s->setting[a] : 0)
-           : x == DT_X_count   ? count_set(k, c, a)
-                               : dt_is_member(k, c, a, take(s)));
-    return w + 2;
+    unsigned a = (uint16_t)w[1];
+    const uint16_t *needs = w[0] == DT_X_value ? k->content->value_needs : k->content->query_needs;
+    dt_value_fn *const *of = w[0] == DT_X_value ? k->game->value : k->game->base;
+    dt_work(k, DT_WORK_CALL);
+    return !w[2] || dt_args_fit(k, needs + a * DT_NEEDS, arg) ? of[a](k, c, arg) : 0;
 }
 
-static void operate(const struct dt *k, struct stack *s, unsigned x)
+static int of_place(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w)
 {
-    int b = take(s);
-    if (x <= DT_X_zoneof)
-        put(s, thing_value(k, x, b));
-    else if (x == DT_X_not)
-        put(s, !b);
-    else if (x == DT_X_half)
-        put(s, b >= 0 ? (b + 1) / 2 : b / 2);
-    else if (x < DT_XS)
-        put(s, two(k, x, take(s), b));
+    unsigned a = (uint16_t)w[1];
+    return w[0] == DT_X_arg       ? (served && a < DT_ARGS ? served[a] : 0)
+           : w[0] == DT_X_setting ? (a < DT_SETTINGS ? k->s->setting[a] : 0)
+                                  : count_set(k, c, a);
+}
+
+/* What an operator takes and how long it is; of values and queries their own words say how many they take. */
+static const struct { uint8_t pops, words; } operator[DT_XS] = {
+#define OP(name, operands, doc)
+#define X(name, pops, operands, doc) [DT_X_##name] = { pops, sizeof operands },
+#include "ops.def"
+#undef OP
+#undef X
+};
+
+/* The value before w is 0: behind the last `and` of which that makes 0, whatever stands between. There it goes on. */
+static const int16_t *behind_ands(const int16_t *w, const int16_t *end)
+{
+    const int16_t *behind = w;
+    for (unsigned depth = 1; w < end;) {
+        unsigned x = (unsigned)w[0];
+        if (dt_is_lit(w[0])) {
+            depth++, w++;
+            continue;
+        }
+        unsigned pops = x == DT_X_value || x == DT_X_query ? (uint16_t)w[2] : operator[x].pops;
+        w += operator[x].words;
+        if (pops < depth) {
+            depth += 1 - pops;
+            continue;
+        }
+        if (pops > depth || x != DT_X_and)                   /* not the first that this takes, or more than that */
+            break;
+        behind = w;
+        depth = 1;
+    }
+    return behind;
 }
 
 /* Operators one after the other, to the end or to a query that something in play modifies: where it stopped.
- * `served` are the arguments of the query this row is a modifier of. */
+ * `served` are the arguments of the query this row is a modifier of. Every operator finds its values, and room for its
+ * own: rows are checked before they are run (cards/code/verify_expr.c). */
 static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const int16_t *served, const int16_t *w,
                                const int16_t *end, struct stack *s)
 {
@@ -271,19 +285,30 @@ static const int16_t *straight(const struct dt *k, const struct dt_ctx *c, const
         give_up(k, DT_F_ENDLESS);
         return end;
     }
+    int16_t *top = s->value + s->n;                          /* behind the last value */
     while (w < end) {
         unsigned x = (unsigned)w[0];
-        if (dt_is_lit(w[0]))
-            put(s, dt_lit_value(*w++));
-        else if (x < DT_X_arg)
-            put(s, plain(k, c, x)), w++;
-        else if (x > DT_X_isin)
-            operate(k, s, x), w++;
-        else if (x != DT_X_query || !dt_modified(k, (uint16_t)w[1]))
-            w = with_operands(k, c, served, w, s);
-        else
-            return w;
+        if (dt_is_lit(w[0])) {
+            *top++ = (int16_t)dt_lit_value(*w++);
+        } else if (x < DT_X_arg) {
+            *top++ = narrow(plain(k, c, x)), w++;
+        } else if (x > DT_X_isin) {
+            top -= operator[x].pops - 1;
+            top[-1] = narrow(operate(k, x, top - 1)), w++;
+            if (!top[-1] && x >= DT_X_eq)                    /* what cannot matter any more is not asked */
+                w = behind_ands(w, end);
+        } else if (x == DT_X_isin) {
+            top[-1] = dt_is_member(k, c, (uint16_t)w[1], top[-1]), w += 2;
+        } else if (x != DT_X_value && x != DT_X_query) {
+            *top++ = narrow(of_place(k, c, served, w)), w += 2;
+        } else if (x == DT_X_value || !dt_modified(k, (uint16_t)w[1])) {
+            top -= (uint16_t)w[2];
+            *top = narrow(called(k, c, w, top)), top++, w += 3;
+        } else {
+            break;
+        }
     }
+    s->n = (unsigned)(top - s->value);
     return w;
 }
 
@@ -352,6 +377,14 @@ static inline bool is_plain_condition(const int16_t *w)
            (w[0] == 4 || (w[0] == 8 && w[5] == DT_X_value && !w[7] && w[8] == DT_X_and));
 }
 
+/* Does the condition begin with [arg i, you or a literal, eq], and does it not hold unless that does? */
+static bool hangs_on_whom(const int16_t *w)
+{
+    const int16_t *end = w + 1 + w[0];
+    return w[0] >= 8 && w[1] == DT_X_arg && w[4] == DT_X_eq && (w[3] == DT_X_you || dt_is_lit(w[3])) &&
+           behind_ands(w + 5, end) == end;
+}
+
 /* Whom a thing's text calls you: mostly who holds it. */
 static inline int holder(const struct dt *k, unsigned thing)
 {
@@ -366,7 +399,9 @@ static inline enum says hear(const struct dt *k, const struct dt_ctx *c, const i
 {
     const int16_t *cond = &k->content->code[a->cond], *amount = &k->content->code[a->code];
     bool plain = !a->cond || is_plain_condition(cond);
-    if (a->cond && plain && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3]) : holder(k, thing)))
+    if (a->cond && (plain || cond[1] == DT_X_arg)
+        && arg[cond[2]] != (cond[3] != DT_X_you ? dt_lit_value(cond[3]) : holder(k, thing))
+        && (plain || hangs_on_whom(cond)))
         return NOTHING;
     if (!plain || (a->cond && cond[0] != 4) || amount[0] != 1 || !dt_is_lit(amount[1]))
         return hear_in_full(k, c, arg, a, thing, v);
@@ -471,7 +506,8 @@ static void ask_query(struct machine *m, struct level *l)
     int v = 0;
     take_args(&m->s, (uint16_t)l->at[2], arg);
     l->at += 3;
-    if (!dt_args_fit(m->k, m->k->game->words->query.at[query].args, arg) || plain_query(m->k, query, &l->c, arg, &v))
+    if (!dt_args_fit(m->k, m->k->content->query_needs + query * DT_NEEDS, arg) ||
+        plain_query(m->k, query, &l->c, arg, &v))
         put(&m->s, v);
     else
         ask_in_full(m, l, query, arg);
@@ -554,7 +590,7 @@ bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned 
     const int16_t *row = &k->content->code[at];
     memset(arg, 0, sizeof *arg * DT_ARGS);
     dt_eval(k, c, at + 3, (uint16_t)row[1] - 3u, arg);
-    return dt_args_fit(k, k->game->words->verb.at[(uint16_t)row[2]].args, arg);
+    return dt_args_fit(k, k->content->verb_needs + (uint16_t)row[2] * DT_NEEDS, arg);
 }
 
 static int query_in_full(const struct dt *k, unsigned query, const struct dt_ctx *c, const int16_t *arg, unsigned args)

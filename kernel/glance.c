@@ -4,19 +4,6 @@
  * are called is canonical. Then match.c has nothing to do for it. */
 #include "know.h"
 
-/* Does nothing tell it from another that lies there? `next` tells nothing. */
-static inline bool is_plain(const struct dt_thing *t)
-{
-    const unsigned char plain[4] = { t->zone, 0, 0, 0 };
-    uint32_t there, here, rest;
-    memcpy(&there, plain, sizeof there);
-    memcpy(&here, t, sizeof here);         /* zone, pos, seen, flags */
-    memcpy(&rest, &t->used, sizeof rest);  /* used, count, mark */
-    return here == there && !rest && t->on == DT_NOTHING;
-}
-_Static_assert(offsetof(struct dt_thing, on) == 4 && sizeof(struct dt_thing) == offsetof(struct dt_thing, used) + 4,
-               "read as two numbers");
-
 struct glance {
     const struct dt *k;
     bool *mixed;                               /* by stock */
@@ -38,7 +25,7 @@ static inline void lies_in(struct glance *g, unsigned stock, unsigned zone, bool
 static void look_at(struct glance *g, const struct dt_thing *t, unsigned stock)
 {
     if (!g->mixed[stock] && !dt_knows_at(g->k, g->seat, t))
-        lies_in(g, stock, t->zone, !is_plain(t));
+        lies_in(g, stock, t->zone, !dt_lies_plain(t));
 }
 
 /* Where all see what lies there, only what is face down is hidden. */
@@ -105,7 +92,7 @@ unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
             continue;                          /* what is DT_FEW lies in the open */
         if (z->see == DT_SEE_ALL)
             glance_at_open(&g, first);
-        else if (z->order == DT_DECK || (z->order == DT_ANYHOW && z->see == DT_SEE_NONE))
+        else if (dt_hides_alike(z))
             glance_at_deck(&g, first);
         else
             glance_at_all(&g, first);

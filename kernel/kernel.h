@@ -72,10 +72,10 @@ static inline unsigned dt_work_way(const struct dt *k)
  * how many there are. */
 int dt_value(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words);
 unsigned dt_eval(const struct dt *k, const struct dt_ctx *c, unsigned at, unsigned words, int16_t *out);
-/* Are the arguments that should be things, seats or spaces such? `args` is the word's own list. A
+/* Are the arguments that should be things, seats or spaces such? `needs` are the word's own. A
  * verb is not carried out and a value is 0 where they are not: `that` may be nothing. An amount is brought
  * between 0 and DT_AMOUNT. */
-bool dt_args_fit(const struct dt *k, const char *args, int16_t *arg);
+bool dt_args_fit(const struct dt *k, const uint16_t *needs, int16_t *arg);
 /* The arguments of the verb at code[at] into arg (room DT_ARGS); false where they do not fit. Nearly always they are
  * two numbers or words at most, as they are written, and the compiler has checked them: then nothing is evaluated. But
  * where there are several maps a space may be on another one. */
@@ -83,16 +83,13 @@ bool dt_evaluate_arguments(const struct dt *k, const struct dt_ctx *c, unsigned 
 static inline bool dt_plain_arguments(const struct dt *k, const int16_t *row, int16_t *arg)
 {
     unsigned words = (uint16_t)row[1] - 3u;
-    if (k->content->maps > 1)
+    if (words > 2 || (words && !dt_is_lit(row[3])) || (words == 2 && !dt_is_lit(row[4])))
         return false;
-    if (words == 2 && row[3] & row[4] & 0x4000) {
+    if (words)
         arg[0] = (int16_t)dt_lit_value(row[3]);
+    if (words == 2)
         arg[1] = (int16_t)dt_lit_value(row[4]);
-        return true;
-    }
-    if (words == 1 && dt_is_lit(row[3]))
-        arg[0] = (int16_t)dt_lit_value(row[3]);
-    return !words || (words == 1 && dt_is_lit(row[3]));
+    return k->content->maps < 2 || dt_args_fit(k, k->content->verb_needs + (uint16_t)row[2] * DT_NEEDS, arg);
 }
 /* A stored condition ([length][postfix...]); 0 is always true. */
 static inline bool dt_holds(const struct dt *k, const struct dt_ctx *c, unsigned cond)

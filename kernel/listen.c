@@ -75,7 +75,8 @@ static bool speaks_to(const struct dt *k, const struct dt_ability *a, unsigned t
     return a->whom != (dt_owner(k, thing) == seat ? DT_ANOTHER : DT_YOU);
 }
 
-/* What a seat may use now in a window: each is offered, or they are only counted. */
+/* What a seat may use now in a window: each is offered, or they are only counted. Which of two with one program is used
+ * first is no choice: the first of them is offered. */
 static inline unsigned usable(const struct dt *k, unsigned event, unsigned seat, struct dt *offer)
 {
     const struct dt_set *set = &k->content->listens[event * DT_CELLS + DT_AFTER_MAY];
@@ -87,13 +88,14 @@ static inline unsigned usable(const struct dt *k, unsigned event, unsigned seat,
         for (; m; m &= m - 1) {
             unsigned thing = w * 64 + (unsigned)__builtin_ctzll(m);
             const struct dt_ability *first = &k->content->ability[dt_card(k, thing)->ability], *a = first;
-            const struct dt_ability *end = a + dt_card(k, thing)->abilities;
+            const struct dt_ability *end = a + dt_card(k, thing)->abilities, *twin = 0;
             do {
-                if (a->on != event || a->cell != DT_AFTER_MAY || a->noun ||
+                if (a->on != event || a->cell != DT_AFTER_MAY || a->noun || (twin && twin->code == a->code) ||
                     (shared >> (thing & 63) & 1 && !speaks_to(k, a, thing, seat)) || !dt_is_set(k, a) ||
                     (k->game->withheld && k->game->withheld(k, a, thing, seat)) || !dt_able(k, a, thing, 0, seat))
                     continue;
                 n++;
+                twin = a;
                 if (offer)
                     dt_option(offer, DT_V_use, thing, (int)(a - first));
             } while (++a < end);

@@ -12,20 +12,26 @@ void dt_use_map(struct dt *k, unsigned map)
         dt_fault(k, DT_F_BAD_ID);
 }
 
-bool dt_has_mark(const struct dt *k, int space, unsigned mark)
+static bool has_mark(const struct dt_map *m, const struct dt_spot *spot, unsigned mark)
 {
-    const struct dt_spot *spot = dt_spot(k, space);
-    for (unsigned i = 0; spot && i < spot->marks; i++)
-        if (dt_map(k)->mark[spot->mark + i] == mark)
+    for (unsigned i = 0; i < spot->marks; i++)
+        if (m->mark[spot->mark + i] == mark)
             return true;
     return false;
 }
 
+bool dt_has_mark(const struct dt *k, int space, unsigned mark)
+{
+    const struct dt_spot *spot = dt_spot(k, space);
+    return spot && has_mark(dt_map(k), spot, mark);
+}
+
 int dt_marked(const struct dt *k, unsigned mark, int i)
 {
-    for (unsigned s = 0; k->content->maps && s < dt_map(k)->spots; s++)
-        if (dt_has_mark(k, dt_map(k)->spot[s].space, mark) && i-- == 0)
-            return dt_map(k)->spot[s].space;
+    const struct dt_map *m = dt_map(k);
+    for (unsigned s = 0; k->content->maps && s < m->spots; s++)
+        if (has_mark(m, &m->spot[s], mark) && i-- == 0)
+            return m->spot[s].space;
     return -1;
 }
 

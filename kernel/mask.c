@@ -9,7 +9,7 @@
 
 static uint16_t named(const uint16_t *map, unsigned things, unsigned thing)
 {
-    return thing < things ? map[thing] : (uint16_t)thing;
+    return (uint16_t)(thing < things && map[thing] != DT_NOTHING ? map[thing] : thing);
 }
 
 static bool names_thing(const struct dt *k, const struct dt_decision *d, unsigned verb)
@@ -33,7 +33,7 @@ static unsigned spoken(struct visit *v, unsigned thing)
     if (thing >= v->k->content->things)
         return thing;
     if (v->map)
-        return v->map[thing];
+        return named(v->map, v->k->content->things, thing);
     if (!v->mention) {
         if (thing != v->last)
             v->unknown |= !dt_knows_thing(v->k, DT_NOBODY, v->last = thing);
@@ -140,11 +140,11 @@ static unsigned spoken_of(const struct dt *k, unsigned seat, const uint16_t *sai
 }
 
 /* New names for what is hidden of one stock. */
-static void rename_stock(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention,
+static void rename_stock(const struct dt *k, unsigned seat, unsigned stock, const struct dt_speech *speech,
                          struct dt_names *names, uint64_t rng[2])
 {
     struct dt_puzzle p;
-    if (!dt_puzzle_make(k, seat, stock, mention, &p))
+    if (!dt_puzzle_make(k, seat, stock, speech, &p))
         return;
     if (rng)
         dt_puzzle_random(&p, rng);
@@ -153,13 +153,7 @@ static void rename_stock(const struct dt *k, unsigned seat, unsigned stock, cons
     dt_puzzle_map(&p, names, rng);
 }
 
-/* What the view of a seat speaks of, in that order. */
-struct speech {
-    unsigned count;
-    uint16_t said[DT_THINGS], mention[DT_THINGS];         /* mention: by thing, 0xffff: not at all */
-};
-
-static void listen(const struct dt *k, unsigned seat, struct speech *speech)
+static void listen(const struct dt *k, unsigned seat, struct dt_speech *speech)
 {
     memset(speech->mention, 0xff, sizeof *speech->mention * k->content->things);
     struct visit v = { .k = k, .mention = speech->mention, .said = speech->said };    /* no map: nothing is changed */
@@ -167,40 +161,40 @@ static void listen(const struct dt *k, unsigned seat, struct speech *speech)
     speech->count = v.next;
 }
 
-/* The names under which `seat` sees all of these stocks; with rng, names it cannot rule out. */
-static void rename_stocks(const struct dt *k, unsigned seat, const bool *stocks, const struct speech *speech,
+/* The names under which `seat` sees all of these stocks; with rng instead of what it speaks of, names it cannot rule
+ * out. */
+static void rename_stocks(const struct dt *k, unsigned seat, const bool *stocks, const struct dt_speech *speech,
                           struct dt_names *names, uint64_t rng[2])
 {
-    unsigned things = k->content->things;
     names->count = 0;
-    for (unsigned t = 0; t < things; t++)
-        names->map[t] = (uint16_t)t;
+    memset(names->map, 0xff, sizeof *names->map * k->content->things);
     for (unsigned stock = 1; stock <= k->content->stocks; stock++)
         if (stocks[stock])
-            rename_stock(k, seat, stock, speech->mention, names, rng);
+            rename_stock(k, seat, stock, speech, names, rng);
 }
 
-/* The names under which `seat` sees everything. False: everything keeps its own, and they are not written. */
+/* The names under which `seat` sees everything, other than they have in truth. Does the view speak of such a thing? */
 static bool canonical_names(const struct dt *k, unsigned seat, struct dt_names *names)
 {
-    bool mixed[DT_THINGS + 1];
-    struct speech speech;
+    bool mixed[DT_THINGS + 1], other = false;
+    struct dt_speech speech;
     listen(k, seat, &speech);
     unsigned n = dt_mixed(k, seat, mixed);
+    names->count = 0;
     if (!(n + spoken_of(k, seat, speech.said, speech.count, mixed)))
         return false;
     rename_stocks(k, seat, mixed, &speech, names, 0);
-    return names->count;
+    for (unsigned i = 0; i < speech.count; i++)
+        other |= names->map[speech.said[i]] != DT_NOTHING;
+    return other;
 }
 
 /* Every order is as likely. */
 static void random_names(const struct dt *k, unsigned seat, struct dt_names *names, uint64_t rng[2])
 {
     bool all[DT_THINGS + 1];
-    struct speech speech;
-    listen(k, seat, &speech);
     memset(all, true, k->content->stocks + 1u);
-    rename_stocks(k, seat, all, &speech, names, rng);
+    rename_stocks(k, seat, all, 0, names, rng);
 }
 
 bool dt_speaks_openly(const struct dt_game *g, const struct dt_core *s, unsigned frame)
@@ -223,10 +217,9 @@ static void hide_registers(const struct dt *k, struct dt_frame *f)
     memset(&f->r[i], 0, sizeof f->r[0] * (DT_REGS - i));
 }
 
-/* Give things their new names: their places, and all that refers to them. */
-static void rename_all(struct dt *k, const struct dt_names *names)
+/* All that speaks of things calls them by their new names. */
+static void rename_spoken(const struct dt *k, const struct dt_names *names)
 {
-    dt_rename(k, names->map, names->other, names->count);
     struct visit v = { .k = k, .map = names->map };
     visit_all(&v, true);
 }
@@ -277,7 +270,7 @@ void dt_order_options(struct dt *k)
     if (!hidden)
         return;
     struct dt_names names;
-    struct speech speech;
+    struct dt_speech speech;
     listen(k, d->who, &speech);
     rename_stocks(k, d->who, stocks, &speech, &names, 0);
     sort_options(k, d, names.map);
@@ -313,6 +306,17 @@ static inline void keep(struct filling *f, size_t at, size_t size)
     f->size = size;
 }
 
+/* Of what seats keep in mind the row of this one; and those that nobody has, which are empty. */
+static void keep_recall(struct filling *f, const struct dt_game *g, unsigned seat)
+{
+    size_t row = sizeof(uint32_t) * g->recalls_room;
+    unsigned own = dt_row_of(g, seat), rows = g->recalls_rows == 1 ? 1 : f->s->seats;
+    if (g->recalls_kinds && own < rows)
+        keep(f, g->could_at + own * row, row);
+    if (g->recalls_kinds)
+        keep(f, g->could_at + rows * row, (g->recalls_rows - rows) * row);
+}
+
 /* Behind the core: the things and the kernel's lists of them, and what the game declares open to this seat. */
 static void show_fields(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
@@ -327,9 +331,7 @@ static void show_fields(const struct dt_game *g, const struct dt_core *s, unsign
         else if (seat < DT_SEATS)
             keep(&f, w->at + w->size / DT_SEATS * seat, w->size / DT_SEATS);
     }
-    size_t row = sizeof(uint32_t) * g->recalls_room;
-    if (g->recalls_kinds && dt_row_of(g, seat) < g->recalls_rows)
-        keep(&f, g->could_at + dt_row_of(g, seat) * row, row);
+    keep_recall(&f, g, seat);
     keep(&f, g->modified_at, g->words->query.count);
     keep(&f, g->stack_at, sizeof(struct dt_frame) * (dt_depth(g, s) + 1));
     keep(&f, g->stack_end, sizeof(struct dt_frame));
@@ -356,7 +358,7 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
     struct dt_names names;
     struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
     struct dt k = { g, g->content, view, 0, { 0 } };
-    bool other = canonical_names(&true_k, seat, &names);
+    bool spoken = canonical_names(&true_k, seat, &names);
     show_fields(g, s, seat, view);
     view->rng[0] = view->rng[1] = view->asks_nature = 0;
     view->ply = 0;
@@ -364,8 +366,9 @@ void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, st
         hide_question(&k, seat);
     for (unsigned i = 0; i < dt_depth(g, view); i++)
         hide_registers(&k, dt_bottom(&k) + i);
-    if (other)
-        rename_all(&k, &names);
+    dt_rename(&k, names.map, names.other, names.count);
+    if (spoken)
+        rename_spoken(&k, &names);
 }
 
 /* What other seats know of where things are is not in a view: they may suspect anything. */
@@ -385,7 +388,8 @@ void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigne
     struct dt k = { g, g->content, full, 0, { 0 } };
     dt_seed(full->rng, seed);
     random_names(&k, seat, &names, full->rng);
-    rename_all(&k, &names);
+    dt_rename(&k, names.map, names.other, names.count);
+    rename_spoken(&k, &names);
     forget_others(&k, seat);
     if (g->guess)
         g->guess(&k, seat);

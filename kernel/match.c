@@ -26,6 +26,8 @@ static inline unsigned room_of(const struct dt_puzzle *p, unsigned c)
 
 /* ---- laying out what is hidden of one stock ---- */
 
+enum { KNOWN = UINT16_MAX };               /* in place of how a thing lies, and of a class */
+
 static unsigned class_of(struct dt_puzzle *p, unsigned zone, unsigned look)
 {
     unsigned c = 0;
@@ -38,53 +40,69 @@ static unsigned class_of(struct dt_puzzle *p, unsigned zone, unsigned look)
     return c;
 }
 
-/* How a thing lies; one whose `here` is equal is known as well, and shows its look or does not. */
-struct lying {
-    uint32_t here;                         /* zone, pos, seen, flags */
-    bool known, shows;
-    unsigned was;                          /* as dt_puzzle.was, as far as `here` tells */
-};
-
-static struct lying lying_as(struct dt_puzzle *p, const struct dt_thing *t)
+/* How a thing lies, as in dt_puzzle.was, as far as its own bytes tell. Where every order is as likely no place is left
+ * as it is: each of them is told. */
+static unsigned lying(struct dt_puzzle *p, size_t thing)
 {
-    struct lying l = { .known = dt_knows_at(p->k, p->seat, t) };
-    memcpy(&l.here, t, sizeof l.here);
-    l.shows = (t->flags & (DT_LOOK | DT_DOWN)) == DT_LOOK && p->k->game->zone[t->zone].see == DT_SEE_ALL;
-    if (!l.known && !l.shows)
-        l.was = class_of(p, t->zone, 0) << 1 | (t->pos || t->seen || t->flags);
-    return l;
+    const struct dt_thing *t = &dt_things(p->k)[thing];
+    if (dt_knows_at(p->k, p->seat, t))
+        return KNOWN;
+    bool shows = (t->flags & (DT_LOOK | DT_DOWN)) == DT_LOOK && p->k->game->zone[t->zone].see == DT_SEE_ALL;
+    unsigned class = class_of(p, t->zone, shows ? dt_card(p->k, (unsigned)thing)->look : 0u);
+    return class << 1 | (!p->speech || shows || !dt_lies_plain(t));
 }
 
-/* The things by id, each with the class it lies in. Mostly one lies as the one before it. */
+/* Does a thing lie in a deck, where most do, as plainly as others? In the larger one, of two. */
+static bool is_common(const struct dt *k, const struct dt_thing *t, unsigned than)
+{
+    return dt_lies_plain(t) && dt_hides_alike(&k->game->zone[t->zone]) && *dt_many(k, t->zone) > than;
+}
+
+/* The things by id, and how each of them lies: mostly as `common` says, which it is enough to look `here` for. */
 static void collect(struct dt_puzzle *p, size_t first)
 {
     const struct dt_card *cards = p->k->content->of;
     const struct dt_thing *things = dt_things(p->k);
-    const uint16_t *mention = p->mention;
-    unsigned n = 0;
-    size_t last, t = first;
+    unsigned common = KNOWN, most = 0;
+    uint32_t here = UINT32_MAX, now;                     /* nothing lies so */
+    size_t last, t = first, n = 0;
     p->classes = 0;
-    struct lying l = lying_as(p, &things[t]);
     do {
-        const struct dt_thing *at = &things[last = t];
-        uint32_t here, rest;
-        t = cards[last].alike;
-        memcpy(&here, at, sizeof here);
-        memcpy(&rest, &at->used, sizeof rest);
-        if (here != l.here)
-            l = lying_as(p, at);
-        if (l.known)
-            continue;
-        unsigned was = l.shows ? class_of(p, at->zone, cards[last].look) << 1 | 1 : l.was;
-        if (rest | (at->on ^ DT_NOTHING) | (mention[last] ^ 0xffffu))
-            was |= 1;
+        unsigned was = common;
+        t = cards[last = t].alike;
+        memcpy(&now, &things[last], sizeof now);         /* zone, pos, seen, flags */
+        if (now != here) {
+            was = lying(p, last);
+            if (was == KNOWN)
+                continue;
+            if (is_common(p->k, &things[last], most))
+                here = now, common = was, most = *dt_many(p->k, things[last].zone);
+        }
         p->many[was]++;
         p->last[cards[last].look] = (uint16_t)n;
         p->thing[n] = (uint16_t)last;
-        p->was[n] = (uint16_t)was;
-        p->at[n++] = (uint16_t)(was >> 1);
+        p->was[n++] = (uint16_t)was;
     } while (t > last);
-    p->things = n;
+    p->things = (unsigned)n;
+    for (size_t i = 0; i < n; i++)
+        p->at[i] = p->was[i] >> 1;
+    p->at[n] = KNOWN;
+}
+
+/* What the view speaks of can be told from all that lies as it does. */
+static void tell_spoken(struct dt_puzzle *p, unsigned stock)
+{
+    for (unsigned s = 0; s < p->speech->count; s++) {
+        unsigned i = 0, thing = p->speech->said[s];
+        if (dt_card(p->k, thing)->stock != stock)
+            continue;
+        while (i < p->things && p->thing[i] != thing)
+            i++;
+        if (i == p->things || p->was[i] & 1)
+            continue;                      /* known, or told already */
+        p->many[p->was[i]]--;
+        p->many[p->was[i] |= 1]++;
+    }
 }
 
 static bool comes_before(const struct dt_puzzle *p, unsigned a, unsigned b)
@@ -116,58 +134,71 @@ static unsigned first_of(const struct dt_content *c, unsigned stock)
     return t;
 }
 
-bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const uint16_t *mention, struct dt_puzzle *p)
+bool dt_puzzle_make(const struct dt *k, unsigned seat, unsigned stock, const struct dt_speech *speech,
+                    struct dt_puzzle *p)
 {
     unsigned first = first_of(k->content, stock);
     p->k = k;
-    p->mention = mention;
+    p->speech = speech;
     p->seat = seat;
     if (first == k->content->things)
         return false;
     collect(p, first);
     if (p->things < 2)
         return false;
+    if (speech)
+        tell_spoken(p, stock);
     order_classes(p);
     return true;
 }
 
 /* ---- other arrangements ---- */
 
-/* Move thing i to class c and make up for it by a chain of moves of things not before `free`
- * that ends in the class i left. Starts its search at thing `start`, to be random if wanted. */
-static bool rotate_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned free, unsigned start)
-{
-    uint16_t by[DT_CLASSES];               /* the thing that leaves this class on the chain */
-    uint16_t next[DT_CLASSES], queue[DT_CLASSES];
+/* How a hole in one class is filled from the others: who leaves each class that is reached, and for which. */
+struct chains {
     bool reached[DT_CLASSES];
-    memset(reached, 0, sizeof reached[0] * p->classes);
-    unsigned home = p->at[i], head = 0, tail = 0;
-    reached[home] = true;
-    queue[tail++] = (uint16_t)home;
-    /* breadth first from the hole backwards: which classes can send a thing toward it? */
-    while (head < tail && !reached[c]) {
-        unsigned hole = queue[head++];
-        for (unsigned n = 0, j = start; n < p->things && !reached[c]; n++, j++) {
-            j = j < p->things ? j : 0;
-            if (j < free || j == i || reached[p->at[j]] || !allowed(p, j, hole))
+    uint16_t by[DT_CLASSES], to[DT_CLASSES], queue[DT_CLASSES];
+};
+
+/* Which classes can send a thing toward the hole that thing i leaves in its own, straight or by a chain of moves?
+ * Breadth first, by things not before `free`, beginning with thing `start` or the last one; it ends where `wanted` is
+ * reached. */
+static void find_chains(const struct dt_puzzle *p, unsigned i, unsigned free, unsigned start, unsigned wanted,
+                        struct chains *chains)
+{
+    unsigned head = 0, tail = 0;
+    memset(chains->reached, 0, sizeof chains->reached[0] * p->classes);
+    chains->reached[p->at[i]] = true;
+    chains->queue[tail++] = p->at[i];
+    while (head < tail) {
+        unsigned hole = chains->queue[head++], look = p->class[hole].look;
+        unsigned end = look ? p->last[look] + 1u : p->things, j = start < end ? start : end - 1;
+        for (unsigned n = free; n < end; n++, j = (j > free ? j : end) - 1) {
+            unsigned c = p->at[j];
+            if (chains->reached[c] || j == i || !allowed(p, j, hole))
                 continue;
-            reached[p->at[j]] = true;
-            by[p->at[j]] = (uint16_t)j;
-            next[p->at[j]] = (uint16_t)hole;
-            queue[tail++] = p->at[j];
+            chains->reached[c] = true;
+            chains->by[c] = (uint16_t)j;
+            chains->to[c] = (uint16_t)hole;
+            if (c == wanted)
+                return;
+            chains->queue[tail++] = (uint16_t)c;
         }
     }
-    if (!reached[c])
-        return false;
-    for (unsigned from = c; from != home; from = next[from])
-        p->at[by[from]] = next[from];
+}
+
+/* Thing i comes into class c, and a chain of moves makes up for it. */
+static void move_to(struct dt_puzzle *p, unsigned i, unsigned c, const struct chains *chains)
+{
+    unsigned home = p->at[i];
+    for (unsigned from = c; from != home; from = chains->to[from])
+        p->at[chains->by[from]] = chains->to[from];
     p->at[i] = (uint16_t)c;
-    return true;
 }
 
 /* The last thing before j, and behind i, that could take its place; i where there is none. Those that come last have no
  * better place to look for. */
-static unsigned replacement(const struct dt_puzzle *p, unsigned i, unsigned j)
+static inline unsigned replacement(const struct dt_puzzle *p, unsigned i, unsigned j)
 {
     unsigned home = p->at[i];
     do
@@ -176,52 +207,76 @@ static unsigned replacement(const struct dt_puzzle *p, unsigned i, unsigned j)
     return j;
 }
 
-/* Thing i comes into class c, mostly by changing places with one that is there: `by` is the first to be tried. */
-static bool come_to(struct dt_puzzle *p, unsigned i, unsigned c, unsigned by)
+/* The first class that thing i could come into before its own: `left` are those that are not settled yet. */
+static const uint16_t *better_class(const struct dt_puzzle *p, unsigned i, const uint16_t *left)
 {
-    for (; by > i; by = replacement(p, i, by))
-        if (p->at[by] == c) {
-            p->at[by] = p->at[i];
-            p->at[i] = (uint16_t)c;
-            return true;
-        }
-    return rotate_to(p, i, c, i + 1, i + 1);
+    const uint16_t *c = p->order;
+    while (*c != p->at[i] && !(left[*c] && allowed(p, i, *c)))
+        c++;
+    return c;
 }
 
-/* The first class that a thing can come into. What nothing behind it can replace stays; nothing comes into a class that
- * no thing can leave any more: `left` are those that are not settled yet. */
+/* The first class that a thing can come into without moving those before it. What nothing behind it can replace stays;
+ * mostly one that can is where it should be, and they change places. */
 static void settle(struct dt_puzzle *p, unsigned i, const uint16_t *left)
 {
-    unsigned home = p->at[i], look = p->class[home].look;
-    unsigned by = replacement(p, i, look ? p->last[look] + 1u : p->things);
-    for (const uint16_t *c = p->order; by != i && *c != home; c++)
-        if (left[*c] && allowed(p, i, *c) && come_to(p, i, *c, by))
+    struct chains chains;
+    unsigned home = p->at[i], look = p->class[home].look, last = look ? p->last[look] : p->things - 1;
+    if (i == last)
+        return;
+    const uint16_t *c = better_class(p, i, left);
+    if (*c == home || (last = replacement(p, i, last + 1)) == i)
+        return;
+    for (unsigned by = last; by > i; by = replacement(p, i, by))
+        if (p->at[by] == *c) {
+            p->at[i] = *c;
+            p->at[by] = (uint16_t)home;
             return;
+        }
+    find_chains(p, i, i + 1, last, DT_CLASSES, &chains);
+    while (*c != home && !(chains.reached[*c] && allowed(p, i, *c)))
+        c++;
+    move_to(p, i, *c, &chains);
 }
 
-/* There is one that is the smallest, whatever moves lead there. Whoever is in the largest class,
- * the first, has no better place. */
+/* The first thing from i on that is not in this class; or behind the last. */
+static inline size_t next_outside(const struct dt_puzzle *p, size_t i, unsigned class)
+{
+    while (p->at[i] == class)
+        i++;
+    return i;
+}
+
+/* There is one that is the smallest, whatever moves lead there. Whoever is in the largest class, the first, has no
+ * better place. */
 void dt_puzzle_canonical(struct dt_puzzle *p)
 {
     uint16_t left[DT_CLASSES];
-    unsigned largest = p->order[0], n = p->classes > 1 ? p->things : 0;
+    unsigned largest = p->order[0], elsewhere = 0;
+    if (p->classes < 2)
+        return;
     for (unsigned c = 0; c < p->classes; c++)
         left[c] = (uint16_t)room_of(p, c);
-    for (unsigned i = 0; i < n; i++) {
+    for (size_t i = 0; (i = next_outside(p, i, largest)) < p->things; i++) {
+        left[largest] = (uint16_t)(room_of(p, largest) + elsewhere - i);
+        settle(p, (unsigned)i, left);
         if (p->at[i] != largest)
-            settle(p, i, left);
-        left[p->at[i]]--;
+            left[p->at[i]]--, elsewhere++;
     }
 }
 
 void dt_puzzle_random(struct dt_puzzle *p, uint64_t rng[2])
 {
+    struct chains chains;
     if (p->classes < 2)
         return;
     for (unsigned n = 0; n < 3 * p->things; n++) {
         unsigned i = dt_below(rng, p->things), c = p->order[dt_below(rng, p->classes)];
-        if (c != p->at[i] && allowed(p, i, c))
-            rotate_to(p, i, c, 0, dt_below(rng, p->things));
+        if (c == p->at[i] || !allowed(p, i, c))
+            continue;
+        find_chains(p, i, 0, dt_below(rng, p->things), c, &chains);
+        if (chains.reached[c])
+            move_to(p, i, c, &chains);
     }
 }
 
@@ -241,7 +296,8 @@ static struct position position(const struct dt_puzzle *p, unsigned thing)
     const struct dt_thing *t = dt_thing(p->k, thing);
     uint64_t key = (uint64_t)t->pos << 56 | (uint64_t)t->seen << 48 | (uint64_t)t->flags << 40;
     key |= (uint64_t)t->on << 24 | (uint64_t)t->used << 8 | t->count;
-    return (struct position){ key, (uint32_t)t->mark << 16 | p->mention[thing], (uint16_t)thing };
+    unsigned spoken = p->speech ? p->speech->mention[thing] : 0u;
+    return (struct position){ key, (uint32_t)t->mark << 16 | spoken, (uint16_t)thing };
 }
 
 static bool comes_after(const struct position *a, const struct position *b)
@@ -260,47 +316,44 @@ static void sort_positions(struct position *first, unsigned n)
     }
 }
 
-/* Places and those who are said to lie there, class by class: first the plain ones, which the lowest get. Where one
- * place is like any other, whoever lies there and is said to keeps its name: these are not listed. */
+/* Places and those who are said to lie there, class by class: the plain ones, which the lowest get, and then the
+ * others. Where one place is like any other, whoever lies there and is said to keeps its name: these are not
+ * listed. */
 struct places {
+    uint16_t high[DT_CLASSES];             /* names for other places that are still to be found */
     struct part {
-        uint16_t plain, first, other;      /* how many are plain; where these begin, where the others do */
-        uint16_t said;                     /* how many are said to lie there, so far */
-        uint16_t left, come;               /* plain ones: that are left, and whose names they get */
-        uint16_t lies, spare;              /* others that are listed */
+        uint16_t plain, other;             /* where they begin */
+        uint16_t left, come;               /* plain ones that are listed, and whose names they get */
+        uint16_t lies, spare[3];           /* others that are listed */
     } part[DT_CLASSES];
     struct position at[DT_THINGS];
     uint16_t who[DT_THINGS];
 };
 
-/* Which of a class's places are plain; none where every order is as likely. */
-static void measure(const struct dt_puzzle *p, struct places *to, bool random)
+static inline void list_place(const struct dt_puzzle *p, size_t i, struct places *to)
 {
-    unsigned first = 0;
-    for (unsigned i = 0; i < p->classes; i++) {
-        unsigned c = p->order[i], plain = random ? 0 : p->many[2 * c];
-        to->part[c] = (struct part){ .plain = (uint16_t)plain, .first = (uint16_t)first,
-                                     .other = (uint16_t)(first + plain) };
-        first += room_of(p, c);
-    }
+    unsigned c = p->at[i];
+    struct part *at = &to->part[c], *was = &to->part[p->was[i] >> 1];
+    to->who[to->high[c] ? at->other + --to->high[c] : at->plain + at->come++] = p->thing[i];
+    if (p->was[i] & 1)
+        to->at[was->other + was->lies++] = position(p, p->thing[i]);
+    else
+        to->at[was->plain + was->left++].thing = p->thing[i];
 }
 
-static void list_places(const struct dt_puzzle *p, struct places *to, bool random)
+/* From the last thing down: the highest of a class are found first. */
+static void list_places(const struct dt_puzzle *p, struct places *to)
 {
-    for (unsigned i = 0, n = p->things; i < n; i++) {
-        if (p->was[i] == 2 * p->at[i] && !p->many[p->was[i] + 1] && !random)
-            continue;                          /* all are plain there */
-        unsigned told = p->was[i] & 1u;
-        struct part *was = &to->part[p->was[i] >> 1], *at = &to->part[p->at[i]];
-        bool lowest = at->said++ < at->plain;
-        if (was == at && lowest && !told)
-            continue;
-        to->who[lowest ? at->first + at->come++ : at->first + at->said - 1] = p->thing[i];
-        if (told || random)
-            to->at[was->other + was->lies++] = position(p, p->thing[i]);
-        else
-            to->at[was->first + was->left++].thing = p->thing[i];
+    unsigned first = 0;
+    for (unsigned c = 0; c < p->classes; c++) {
+        unsigned other = first + p->many[2 * c];
+        to->part[c] = (struct part){ .plain = (uint16_t)first, .other = (uint16_t)other };
+        to->high[c] = p->many[2 * c + 1];
+        first = other + to->high[c];
     }
+    for (size_t i = p->things; i-- > 0;)
+        if (p->was[i] != 2 * p->at[i] || to->high[p->at[i]])
+            list_place(p, i, to);
 }
 
 static void shuffle(uint16_t *who, unsigned n, uint64_t rng[2])
@@ -325,15 +378,14 @@ static void give_names(const struct places *to, unsigned first, unsigned n, stru
 void dt_puzzle_map(const struct dt_puzzle *p, struct dt_names *names, uint64_t rng[2])
 {
     struct places to;
-    measure(p, &to, rng);
-    list_places(p, &to, rng);
-    for (unsigned i = 0; i < p->classes; i++) {
-        const struct part *part = &to.part[p->order[i]];
+    list_places(p, &to);
+    for (unsigned c = 0; c < p->classes; c++) {
+        const struct part *part = &to.part[c];
         if (rng)
             shuffle(&to.who[part->other], part->lies, rng);
         else
             sort_positions(&to.at[part->other], part->lies);
-        give_names(&to, part->first, part->left, names);
+        give_names(&to, part->plain, part->left, names);
         give_names(&to, part->other, part->lies, names);
     }
 }

@@ -124,7 +124,9 @@ struct dt_oracle { int (*chance)(struct dt_oracle *o, const struct dt_prospect *
 struct dt_game {
     const char *name, *title;           /* "elder-sign", "Elder Sign" */
     uint16_t rules;                     /* rules version: bumped when a golden journal changes */
+    uint8_t rank;                       /* which game is suggested first: the least above 0; 0: for authors and tests */
     uint8_t least_seats, most_seats;
+    uint8_t alone;                      /* seats that a single player has, all of one person; 0: a seat each */
     bool sides;                         /* seats play against each other: winners counts */
     uint32_t size;                      /* sizeof the state */
     uint16_t things_room;               /* of struct dt_thing[content->things], which follow the core in the state */
@@ -145,6 +147,8 @@ struct dt_game {
     uint16_t stack_at, stack_end;       /* DT_STACK_IN: its empty frame, and its full one */
     uint8_t few;                        /* the kind in zones that are DT_FEW: DT_FEW_ROOM of it at most */
     bool secrets;                       /* hands are hidden: being asked, or not, could tell what a seat holds */
+    bool (*hides)(const struct dt_setup *how);   /* seats know different things when it is set up so, though no question
+                                                    depends on it; NULL: only where there are secrets */
     const struct dt_words *words;
     const struct dt_content *content;
     const struct dt_zone_def *zone;     /* by zone id; 256 of them */
@@ -200,7 +204,7 @@ struct dt_game {
     /* simple with somebody to ask for chances; NULL: no more sense than that */
     unsigned (*expert)(const struct dt *view, unsigned seat, struct dt_oracle *oracle);
     const struct dt_trials *trials;     /* attempts on a card outside a game, for `doomtrack odds`; NULL: none */
-    const struct dt_rolls *rolls;       /* tests that are rolls of equal dice; NULL: there are none */
+    const struct dt_rolls *rolls;       /* tests that are rolls of dice, for `doomtrack odds`; NULL: there are none */
 };
 
 /* ------------------------------------------------------------------- frames ---- */

@@ -119,16 +119,17 @@ static inline void run(struct dt *k, struct dt_core *s, const struct dt_game *g)
 {
     dt_proc_fn *const *procs = g->run;
     for (;;) {
+        bool asked = dt_at_rest(s);
+        if (asked && !answered(k, s, g))
+            break;
         if ((k->patience.left -= DT_WORK_TURN) < 0) {
             dt_fault(k, DT_F_ENDLESS);
             break;
         }
-        if (!dt_at_rest(s))
-            step(k, s, procs);
-        else if (answered(k, s, g))
+        if (asked)
             step_answered(k, s, procs);
         else
-            break;
+            step(k, s, procs);
     }
     rest(g, s);
 }

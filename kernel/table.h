@@ -12,7 +12,8 @@
 
 enum dt_item_type {
     DT_I_ZONE,      /* a place for things; label: a zone; id: its number */
-    DT_I_CARD,      /* id: thing, DT_NOTHING face down or, with a card as label, its name alone; value: tokens on it */
+    DT_I_CARD,      /* id: thing, DT_NOTHING face down or, with a card as label, its name alone; value: tokens on it.
+                     * Texts below it: what is said of it where it lies. Cards below an active one: parts to be read */
     DT_I_DIE,       /* id: thing or DT_NOTHING; value: face, 0 not thrown; max: number of faces; label: word of it */
     DT_I_TOKEN,     /* id: thing or DT_NOTHING; value: how many */
     DT_I_TRACK,     /* value of max; marks: bit per value that carries a symbol, a child says which */

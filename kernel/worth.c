@@ -520,3 +520,5 @@ int dt_worth_field(struct dt_reader *r, const struct dt *view, unsigned thing, u
     unsigned at = view->content->slot[(uint16_t)(card->field + field)].at;
     return at ? dt_worth(r, view, &c, at) : 0;
 }
+
+bool dt_worth_open(const struct dt *view, const struct dt_ctx *c, unsigned cond) { return dt_holds(view, c, cond); }

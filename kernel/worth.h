@@ -48,5 +48,7 @@ struct dt_reader {
 int dt_worth(struct dt_reader *r, const struct dt *view, const struct dt_ctx *c, unsigned code);
 /* The program in a card's field (of type PROGRAM or SEQUEL), for a seat; 0 where there is none. */
 int dt_worth_field(struct dt_reader *r, const struct dt *view, unsigned thing, unsigned field, unsigned seat);
+/* Does the condition of an ability hold (dt_ability.cond)? */
+bool dt_worth_open(const struct dt *view, const struct dt_ctx *c, unsigned cond);
 
 #endif

@@ -16,21 +16,24 @@ static inline bool has_place(const struct dt_thing *t) { return t->pos; }
 
 /* The link in the list of a heap, or of a deck behind what has a place, that leads, or would lead, to a thing. What
  * came out of the box side by side mostly lies together again: its neighbours are looked at before the list is
- * walked. */
+ * walked, and then further ones while it is. The first of the list is found at the latest: nothing before it is looked
+ * at. */
 static inline uint16_t *link_by_id(struct dt_thing *things, uint16_t *at, size_t thing, uint8_t zone, bool deck)
 {
     struct dt_thing *t = &things[thing];
     size_t next = *at;
     if (next >= thing)                     /* DT_NOTHING is greater than any id */
         return at;
-    for (int near = 1; near <= 6; near++)
+    int near = 1;
+    for (; near <= 6; near++)
         if (t[-near].zone == zone && !(deck && has_place(&t[-near])))
-            /* the first one at the latest: nothing before it is looked at */
             return &t[-near].next;
-    do
+    for (; t[-near].zone != zone || (deck && has_place(&t[-near])); near++) {
         at = &things[next].next;
-    while ((next = *at) < thing);
-    return at;
+        if ((next = *at) >= thing)
+            return at;
+    }
+    return &t[-near].next;
 }
 
 /* The link behind all that has a place in a deck. */

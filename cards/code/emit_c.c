@@ -171,13 +171,17 @@ bool dtc_write_c(const struct dt_content *c, const char *prefix, FILE *out)
     sets(prefix, "modifies", c->modifies, m->queries, out);
     sets(prefix, "others", c->others, 1, out);
     numbers(prefix, "uint16_t", "limited", c->limited, c->limiteds, out);
+    numbers(prefix, "uint16_t", "value_needs", c->value_needs, m->values * DT_NEEDS, out);
+    numbers(prefix, "uint16_t", "query_needs", c->query_needs, m->queries * DT_NEEDS, out);
+    numbers(prefix, "uint16_t", "verb_needs", c->verb_needs, m->verbs * DT_NEEDS, out);
     maps(c, m->ways, prefix, out);
     fprintf(out, "extern const struct dt_content %s_content;\nconst struct dt_content %s_content = {\n", prefix,
             prefix);
     fprintf(out, "    .hash = 0x%016llxu,\n", (unsigned long long)c->hash);
     static const char *const tables[] = { "card",      "ability", "code",       "slot",    "data",     "task",
                                           "slot_task", "name",    "card_of",    "of",      "pack",     "listens",
-                                          "modifies",  "others",  "limited",    "kind_first", "stock_end", "map" };
+                                          "modifies",  "others",  "limited",    "kind_first", "stock_end", "map",
+                                          "value_needs", "query_needs", "verb_needs" };
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++)
         fprintf(out, "    .%s = %s_%s,\n", tables[i], prefix, tables[i]);
     fprintf(out,

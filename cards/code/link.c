@@ -350,6 +350,25 @@ static void put_things(struct tables *t)
     c->others = others;
 }
 
+/* What the arguments of each word of a list must be. */
+static const uint16_t *needs_of(struct tables *t, const struct dt_list *words)
+{
+    static const struct { const char *type; enum dt_need need; } of[] = { { "thing", DT_NEED_THING },
+                                                                          { "seat", DT_NEED_SEAT },
+                                                                          { "space", DT_NEED_SPACE },
+                                                                          { "amount", DT_NEED_AMOUNT } };
+    uint16_t *needs = dtc_alloc(&t->m->arena, (words->count + 1u) * DT_NEEDS * sizeof *needs);
+    struct dtc_param p;
+    for (unsigned w = 0; w < words->count; w++)
+        for (unsigned i = 0; i < DT_ARGS && dtc_param(words->at[w].args, i, &p); i++) {
+            needs[w * DT_NEEDS + i] = DT_NEED_NOTHING;
+            for (unsigned n = 0; n < sizeof of / sizeof *of; n++)
+                if (dtc_is(p.type, of[n].type))
+                    needs[w * DT_NEEDS + i] = (uint16_t)of[n].need;
+        }
+    return needs;
+}
+
 /* Which things a period limits: the lists behind where each begins. */
 static void put_limited(struct tables *t)
 {
@@ -499,6 +518,8 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     m->kinds = c->words->kind.count;
     m->events = c->words->event.count;
     m->queries = c->words->query.count;
+    m->values = c->words->value.count;
+    m->verbs = c->words->verb.count;
     m->ways = c->words->way.count;
     unsigned abilities, slots;
     if (!measure(c, &abilities, &slots))
@@ -518,6 +539,9 @@ void dtc_link(struct dtc *c, struct dtc_made *m)
     number_looks(&t);
     put_things(&t);
     put_limited(&t);
+    m->c.value_needs = needs_of(&t, &c->words->value);
+    m->c.query_needs = needs_of(&t, &c->words->query);
+    m->c.verb_needs = needs_of(&t, &c->words->verb);
     put_names(&t);
     dtc_link_maps(c, m);
     m->c.card = t.card;

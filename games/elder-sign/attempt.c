@@ -333,7 +333,7 @@ static void suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
         dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
 }
 
-enum { WHICH, ASSIGN, STAMINA, HOURS, DONE };
+enum { WHICH, ASSIGN, STAMINA, HOURS };
 
 static void ask_which_dice(struct dt *k, struct dt_frame *f)
 {
@@ -362,12 +362,10 @@ static void suffer_stamina(struct dt *k, struct dt_frame *f)
 
 static void pass_hours(struct dt *k, struct dt_frame *f)
 {
-    f->step = DONE;
     es_pass_hours(k, (unsigned)f->r[3]);                     /* TASK-09, CLK-05: midnight waits */
     mark_done(k, f);
+    dt_leave(k, f, 1);
 }
-
-static void is_complete(struct dt *k, struct dt_frame *f) { dt_leave(k, f, 1); }
 
 /* r[0] the row, r[1..3] its costs, r[5] 1 + its marker; r[4]: 1 when no dice are needed (an effect completes it). */
 static dt_proc_fn *const complete[] = {
@@ -375,6 +373,5 @@ static dt_proc_fn *const complete[] = {
     [ASSIGN] = assign_dice,
     [STAMINA] = suffer_stamina,
     [HOURS] = pass_hours,
-    [DONE] = is_complete,
 };
 void es_proc_complete(struct dt *k, struct dt_frame *f) { DT_STEP(k, f, complete); }

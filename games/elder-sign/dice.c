@@ -155,19 +155,21 @@ void es_free_locks(struct dt *k, unsigned carrier)
 /* SPELL-02, ITEM-01: a spell laid out for a roll that never came is used up all the same. */
 static void fold_spells(struct dt *k)
 {
-    for (unsigned t = dt_first(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
+    for (unsigned t = dt_head(k, es_Z_cast), next; t != DT_NOTHING; t = next) {
         next = dt_thing(k, t)->next;
         if (dt_thing(k, t)->count)
             es_to_deck(k, t);
     }
 }
 
-/* Have these dice, none of them on a spell or lock, the supply to go to: no icon waits, none is lent from a lock? */
+/* Have these dice, none of them on a spell or lock, the supply to go to: no icon waits for one, none is lent from a
+ * lock? */
 static bool all_to_supply(const struct dt *k, unsigned dice)
 {
     const struct dt_thing *d = dt_thing(k, es_dice(k));
-    if (es(k)->waits)
-        return false;
+    for (unsigned i = 0; i < es(k)->waits; i++)
+        if (dice & es_coloured(k, es(k)->waiting[i].colour))
+            return false;
     for (; dice; dice >>= 1, d++)
         if (dice & 1 && d->on != DT_NOTHING)
             return false;

@@ -70,7 +70,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game es_game = {
-    .name = "elder-sign", .title = "Elder Sign", .rules = 24,
+    .name = "elder-sign", .title = "Elder Sign", .rules = 24, .rank = 1,
     .least_seats = 1, .most_seats = DT_SEATS,                /* GEN-02; GEN-03: without sides */
     .size = sizeof(struct es),
     .ears_at = offsetof(struct es, ears), .hears_at = offsetof(struct es, hears),

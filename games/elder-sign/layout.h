@@ -14,10 +14,9 @@ static inline unsigned es_slot_of(const struct es_layout *l, unsigned adventure_
 /* The markers on this card. Those below it have the rows after the printed ones. */
 static inline void es_find_markers(const struct dt *k, unsigned card, unsigned printed, struct es_layout *out)
 {
-    const struct dt_thing *things = es(k)->thing;
     uint32_t marked = 0, slain = 0;
-    for (unsigned t = dt_first(k, es_Z_prowling); t != DT_NOTHING; t = things[t].next) {
-        const struct dt_thing *m = &things[t];
+    for dt_each(k, t, es_Z_prowling) {
+        const struct dt_thing *m = dt_thing(k, t);
         if (m->on != card)
             continue;
         unsigned row = m->mark < ES_BELOW ? m->mark : printed + m->mark - (unsigned)ES_BELOW;

@@ -10,6 +10,12 @@ enum { TERROR, TERROR_CHOSEN, SUFFERED, USED, DISCARD, DISCARDED, SECURE, SECURE
 
 static struct es *at(const struct dt *k) { return es(k); }
 
+static void tell_of_die(struct dt *k, unsigned say, unsigned who, unsigned die)
+{
+    if (k->log)                                              /* mostly nobody asks what it shows */
+        dt_tell(k, say, who, die, (int)es_face(k, die), 0);
+}
+
 /* TERR-02, TERR-01, AMB-14, AMB-15: a terror face among the dice just thrown and still in the pool. */
 static bool terror_shows(const struct dt *k)
 {
@@ -43,7 +49,7 @@ static bool mythos_terror(const struct dt *k, unsigned mythos, unsigned seat)
  * TERR-01: all of them, also when the first fails the attempt. False: none is left. */
 static bool terror(struct dt *k, struct dt_frame *f)
 {
-    unsigned mythos = dt_first(k, es_Z_current);
+    unsigned mythos = dt_head(k, es_Z_current);
     bool card = !(f->r[1] & 1) && has_terror(k, at(k)->card, false);
     bool lasting = !(f->r[1] & 2) && mythos_terror(k, mythos, f->who);
     if (at(k)->battle || (!card && !lasting) || (!f->r[1] && !terror_shows(k)) || es_has(k, es_Q_calm, f->who))
@@ -123,7 +129,7 @@ static void discarded(struct dt *k, struct dt_frame *f)
         dt_leave(k, f, ENDS);
         return;
     }
-    dt_say(k, es_M_discards, f->who, die, (int)es_face(k, die), 0);
+    tell_of_die(k, es_M_discards, f->who, die);
     es_send_die(k, die, es_Z_spent, dt_thing(k, die)->on);   /* ROLL-09 */
     f->step = SECURE;
     if (!es_dice_left(k) && es_switch(k, ES_last_die_ends))
@@ -175,7 +181,7 @@ static void secured(struct dt *k, struct dt_frame *f)
     if (a.verb == es_O_focus) {
         es_send_die(k, a.object, es_Z_marker + f->who, dt_thing(k, a.object)->on);
         at(k)->focuses++;
-        dt_say(k, es_M_focuses, f->who, a.object, (int)es_face(k, a.object), 0);
+        tell_of_die(k, es_M_focuses, f->who, a.object);
     }
     if (a.verb != es_O_assist) {
         dt_leave(k, f, GO_ON);
@@ -205,7 +211,7 @@ static void helped(struct dt *k, struct dt_frame *f)
     unsigned helper = (unsigned)f->r[2], die = k->s->answer.object;
     es_send_die(k, die, es_Z_marker + helper, dt_thing(k, die)->on);
     es_seat(k, helper)->flags |= ES_HELPED;
-    dt_say(k, es_M_assists, helper, die, (int)es_face(k, die), 0);
+    tell_of_die(k, es_M_assists, helper, die);
     dt_leave(k, f, GO_ON);
 }
 

@@ -97,9 +97,9 @@ static inline void es_offer_all(struct dt *k, unsigned verb, unsigned zone)
 static inline unsigned es_next_card(const struct dt *k, unsigned after)
 {
     unsigned zone = after == DT_NOTHING ? (unsigned)es_Z_rooms : dt_thing(k, after)->zone;
-    unsigned next = after == DT_NOTHING ? dt_first(k, zone) : dt_thing(k, after)->next;
+    unsigned next = after == DT_NOTHING ? dt_head(k, zone) : dt_thing(k, after)->next;
     while (next == DT_NOTHING && zone < es_Z_worlds)
-        next = dt_first(k, ++zone);
+        next = dt_head(k, ++zone);
     return next;
 }
 /* All dice, wherever they are. */
@@ -148,7 +148,7 @@ int es_worth(const struct dt *k, unsigned thing);                    /* trophies
 int es_wealth(const struct dt *k, unsigned seat);
 bool es_in_play(const struct dt *k, unsigned card);                  /* an adventure or other world on the table */
 unsigned es_monsters(const struct dt *k);
-static inline unsigned es_ancient(const struct dt *k) { return dt_first(k, es_Z_ancient); }
+static inline unsigned es_ancient(const struct dt *k) { return dt_head(k, es_Z_ancient); }
 bool es_in_turn(const struct dt *k);                                 /* is it anybody's turn now, and not midnight? */
 
 /* dice.c */

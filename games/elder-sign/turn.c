@@ -7,7 +7,7 @@ enum { BEGIN, MOVE, MOVED, RESOLVE, CLOCK = ES_STEP_CLOCK, LAST_CHOSEN, LAST_USE
 static void ask_move(struct dt *k, struct dt_frame *f)
 {
     dt_ask(k, f, es_A_move, f->who, MOVED);
-    dt_option(k, es_O_go, dt_first(k, es_Z_hall), 0);
+    dt_option(k, es_O_go, dt_head(k, es_Z_hall), 0);
     for (unsigned zone = es_Z_rooms; zone <= es_Z_worlds; zone++)
         es_offer_all(k, es_O_go, zone);               /* MOVE-04, AMB-07, MOVE-01, -02: staying is going where one is */
     if (!es_switch(k, ES_items_before_roll))

@@ -117,7 +117,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 13,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 13, .rank = 4,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .ears_at = offsetof(struct mm, ears), .hears_at = offsetof(struct mm, hears),

@@ -5,8 +5,8 @@
 set -eu
 cd "$(dirname "$0")/../.."
 case $1 in
-build) rules=1592 expert=660000 ;;
-build/release) rules=1466 expert=656000 ;;
+build) rules=1584 expert=660000 ;;
+build/release) rules=1454 expert=656000 ;;
 *)
     echo 'ok - # SKIP the plain build and the release are the ones that are counted'
     exit 0
@@ -66,9 +66,10 @@ counted() {
 without=$(counted dt_apply 20 4) kept=$(counted dt_apply 20 4 kept)
 within 'a decision with all cards kept in mind' "$kept" $((${without:-0} * 13 / 10)) "$work/recall"
 within 'a view' "$(counted dt_mask mask 20 4)" 5107 "$work/recall"
-within 'a view of 403 components' "$(counted dt_mask mask 20 4 large)" 25808 "$work/recall"
+# the budget itself: there is less room than 5 %
+within 'a view of 403 components' "$(counted dt_mask mask 20 4 large)" 20000 "$work/recall"
 
-within 'a view of Eldritch Horror' "$(counted dt_mask mask 6 4 eldritch-horror)" 34473 "$work/recall"
+within 'a view of Eldritch Horror' "$(counted dt_mask mask 6 4 eldritch-horror)" 26214 "$work/recall"
 
 # the row that the learners' batch writes after a decision (docs/learning.md)
 valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_batch_row build/doomtrack bench \
@@ -79,10 +80,15 @@ each=
 [ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
 within 'a row for learners' "$each" 3010 "$work/batch"
 
-valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_apply build/doomtrack bench \
-    miskatonic-madness --count --games 20 --players 2 >"$work/list" 2>"$work/mm" || :
-decisions=$(awk '{ n += $(NF - 1) } END { print n }' "$work/list")
-spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/mm")
-each=
-[ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
-within 'a decision of Miskatonic Madness' "$each" 2882 "$work/mm"
+# random games of another game, set up in every way: GAME TITLE PLAYERS GAMES LIMIT
+decision_of() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=dt_apply build/doomtrack bench "$1" \
+        --count --players "$3" --games "$4" >"$work/list" 2>"$work/other" || :
+    decisions=$(awk '{ n += $(NF - 1) } END { print n }' "$work/list")
+    spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/other")
+    each=
+    [ -z "$decisions" ] || [ -z "$spent" ] || each=$((spent / decisions))
+    within "a decision of $2" "$each" "$5" "$work/other"
+}
+decision_of miskatonic-madness 'Miskatonic Madness' 2 20 2837
+decision_of death-may-die 'Death May Die' 4 5 8428

@@ -1,5 +1,5 @@
 #!/bin/sh
-# recursion_check.sh -- no function of the kernel or of a game calls itself, directly or through
+# recursion_check.sh BUILD -- no function of the kernel or of a game calls itself, directly or through
 # others: the same source must run where there is no call stack to speak of. The compiler writes
 # the call graph; tsort finds cycles. Calls through tables of functions are not in the graph. Those
 # of two tables are added: rules let events happen at once, and these call what resolves them;
@@ -7,6 +7,13 @@
 # rule calls.
 set -eu
 cd "$(dirname "$0")/../.."
+case $1 in
+build) ;;
+*)
+    echo 'ok - # SKIP asked once, beside the plain build'
+    exit 0
+    ;;
+esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export CCACHE_DISABLE=1 # a cached object brings no call graph

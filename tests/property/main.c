@@ -279,10 +279,11 @@ static void plain_play(const struct dt_game *g, unsigned games, unsigned from)
     struct world w = open_world(g);
     struct dt_core *s = w.state[0];
     const char *broken = 0;
-    unsigned n = from;
+    unsigned n = from, ways = setups(g);
     for (; n < from + games && !broken; n++) {
-        dt_defaults(g, &w.setup, g->least_seats + n % (g->most_seats - g->least_seats + 1u));
-        set_up(g, &w.setup, n * 7 % setups(g));
+        /* every setup at every number of seats: when the setups have been through, they meet other numbers */
+        dt_defaults(g, &w.setup, g->least_seats + (n + n / ways) % (g->most_seats - g->least_seats + 1u));
+        set_up(g, &w.setup, n * 7 % ways);
         w.luck = w.seed = n + 1;
         dt_begin(g, s, &w.setup, w.seed, 0);
         for (unsigned ply = 0; !broken && s->status == DT_ASKING; ply++) {

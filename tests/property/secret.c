@@ -48,7 +48,7 @@ static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x
         if (f->source == x)
             return true;
         for (unsigned r = 0; r < DT_REGS; r++)
-            if (f->r[r] == (int)x)
+            if (f->r[r] == (int)x || (f->proc == DT_P_WINDOW && dt_voice_thing(f->r[r]) == x))
                 return true;
     }
     for (unsigned i = 0; i < s->ask.count; i++)

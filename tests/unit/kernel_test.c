@@ -96,24 +96,25 @@ static void refusals_change_nothing(void **state)
     assert_memory_equal(&before, &s, sizeof s);
 }
 
-/* Classes of nouns may be called like the beginning of a type, or go on behind one. */
-static void types_are_read_whole(void **state)
+/* What an argument must be is looked at before its word is asked; an amount is brought between its bounds. */
+static void arguments_are_what_they_must_be(void **state)
 {
     (void)state;
     begin(2, 1);
     struct dt k = { &game, &content, &s.core, NULL, { 0 } };
-    static const char *const classes[] = { "x:special n:number", "x:se n:number", "x:seats n:number", "x:th n:number",
-                                           "x:things/spaces n:number", "x:spacer=3 n:number", "x:amounts n:number" };
-    for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++) {
-        int16_t arg[DT_ARGS] = { 999, 5 };
-        assert_true(dt_args_fit(&k, classes[i], arg));
-        assert_int_equal(arg[0], 999);
+    static const uint16_t wrong[] = { DT_NEED_THING, DT_NEED_SEAT, DT_NEED_SPACE };
+    int16_t arg[DT_ARGS] = { 999, 5 };
+    assert_true(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_NOTHING, DT_NEED_NOTHING, DT_NEED_END }, arg));
+    assert_int_equal(arg[0], 999);
+    assert_true(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_END, DT_NEED_SEAT }, arg));
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(dt_args_fit(&k, (const uint16_t[]){ wrong[i], DT_NEED_END }, arg));
+        assert_false(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_NOTHING, wrong[i], DT_NEED_END },
+                                 (int16_t[]){ 0, -1 }));
     }
-    static const char *const types[] = { "x:space n:number", "x:seat=1 n:number", "x:thing" };
-    for (unsigned i = 0; i < sizeof types / sizeof *types; i++) {
-        int16_t arg[DT_ARGS] = { 999, 5 };
-        assert_false(dt_args_fit(&k, types[i], arg));
-    }
+    assert_true(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_SEAT, DT_NEED_END }, (int16_t[]){ 1 }));
+    assert_true(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_AMOUNT, DT_NEED_END }, arg));
+    assert_int_equal(arg[0], DT_AMOUNT);
 }
 
 /* The frame above the last is nobody's: whoever pushes there may write, and the ones below stay as they were. */
@@ -175,7 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(selections_are_canonical), cmocka_unit_test(selections_by_worth),
-        cmocka_unit_test(refusals_change_nothing), cmocka_unit_test(types_are_read_whole),
+        cmocka_unit_test(refusals_change_nothing), cmocka_unit_test(arguments_are_what_they_must_be),
         cmocka_unit_test(a_full_stack_is_a_fault), cmocka_unit_test(an_empty_stack_is_a_fault),
         cmocka_unit_test(a_stack_has_room),
     };
