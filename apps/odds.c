@@ -332,17 +332,17 @@ int app_odds(struct app_args *a)
     if (game < 0)
         return APP_USAGE;
     q.game = (unsigned)game;
-    unsigned faces, success;
-    if (dts_rolls(q.game, &faces, &success))
+    if (dts_rolls(q.game))
         return odds_rolls(a, q.game);
     if (!dts_trial_word(q.game, DTS_TRIAL_FACE, 0))
         return app_usage(a, "%s has no attempts whose chances could be worked out", dts_game_name(q.game));
     if (app_has(a, "card") + app_has(a, "tasks") + app_has(a, "all") != 1)
         return app_usage(a, "either --card or --tasks or --all is needed");
-    static const char *const of_rolls[] = { "success", "need", "rerolls", "fight", "investigator" };
+    static const char *const of_rolls[] = { "success", "need",     "rerolls", "fight", "investigator",
+                                             "standard", "bonus" };
     for (unsigned i = 0; i < sizeof of_rolls / sizeof *of_rolls; i++)
         if (app_has(a, of_rolls[i]))
-            return app_usage(a, "--%s is for games whose tests are rolls of equal dice", of_rolls[i]);
+            return app_usage(a, "--%s is for games whose tests are rolls of dice", of_rolls[i]);
     if (!go_together(a))
         return APP_USAGE;
     struct dts *s = open_game(a, q.game);

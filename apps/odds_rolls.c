@@ -1,5 +1,6 @@
-/* odds_rolls.c -- `doomtrack odds` for games whose tests are rolls of equal dice: the chance of so many successes with
- * the best use of single rerolls, and what a fight comes to by the numbers printed on two cards. */
+/* odds_rolls.c -- `doomtrack odds` for games whose tests are rolls of dice: the chance of so many successes with the
+ * best use of single rerolls, what dice of several colours give on average, and what a fight comes to by the numbers
+ * printed on two cards. */
 #include "odds.h"
 #include "../players/pool/pool.h"
 
@@ -107,20 +108,97 @@ static int answer_fight(struct app_args *a, unsigned game, unsigned faces, unsig
     return code;
 }
 
+/* ---- dice of several colours ---- */
+/* Dice that succeed already stay: rolled again they could only be worse. */
+static bool read_pool(struct app_args *a, const struct dt_rolls *r, struct dt_pool *p)
+{
+    uint64_t n, need, rerolls;
+    unsigned all = 0;
+    if (!app_number(a, "need", 1, MOST_NEED, 1, &need) || !app_number(a, "rerolls", 0, DT_POOL_TIMES, 0, &rerolls))
+        return false;
+    *p = (struct dt_pool){ .colours = r->colours, .means = 1, .by = { { .times = (uint8_t)rerolls, .most = 1 } },
+                           .aim = { .sort = DT_POOL_REACH, .weigh = { 1 }, .need = (int16_t)need } };
+    for (unsigned i = 0; i < r->colours; i++) {
+        if (!app_number(a, r->colour[i], 0, DT_POOL_DICE, 0, &n))
+            return false;
+        p->die[i] = r->die[i];
+        p->dice[i] = (uint8_t)n;
+        all += (unsigned)n;
+        for (unsigned f = 0; f < r->die[i].faces; f++)
+            p->by[0].faces[i] = (uint16_t)(p->by[0].faces[i] | (r->die[i].gives[f][0] ? 0u : 1u << f));
+    }
+    if (!all || all > DT_POOL_DICE)
+        return app_usage(a, "from 1 to %u dice can be rolled, not %u", DT_POOL_DICE, all), false;
+    return true;
+}
+
+static void print_pool(const struct dt_rolls *r, const struct dt_pool *p, double chance, const double *mean)
+{
+    for (unsigned i = 0; i < r->colours; i++)
+        printf("%s: %u, ", r->colour[i], p->dice[i]);
+    printf("needed: %d, rerolls: %u\n%.4f %%\n", p->aim.need, p->by[0].times, 100 * chance);
+    for (unsigned i = 0; i < r->counts; i++)
+        printf("without rerolls, on average: %.4f %s\n", mean[i], r->count[i]);
+}
+
+static int answer_pool(struct app_args *a, const struct dt_rolls *r)
+{
+    struct dt_pool p;
+    enum dtp_pool_code code;
+    double chance = 0, mean[DT_POOL_COUNTS] = { 0 };
+    if (!read_pool(a, r, &p))
+        return APP_USAGE;
+    struct dtp_solver *s = dtp_pool_open(&p, &code);
+    if (s)
+        code = dtp_pool_value(s, NULL, &chance);
+    dtp_pool_free(s);
+    if (code == DTP_POOL_FINE)
+        code = dtp_pool_mean(&p, mean);
+    if (code != DTP_POOL_FINE)
+        return app_fail(a, "this cannot be worked out: %s", dtp_pool_why(code));
+    if (!app_has(a, "json")) {
+        print_pool(r, &p, chance, mean);
+        return APP_OK;
+    }
+    json_t *root = json_object();
+    for (unsigned i = 0; i < r->colours; i++)
+        json_object_set_new(root, r->colour[i], json_integer(p.dice[i]));
+    json_object_set_new(root, "need", json_integer(p.aim.need));
+    json_object_set_new(root, "rerolls", json_integer(p.by[0].times));
+    json_object_set_new(root, "probability", json_real(chance));
+    for (unsigned i = 0; i < r->counts; i++)
+        json_object_set_new(root, r->count[i], json_real(mean[i]));
+    return print_object(root);
+}
+
+/* ---- what goes together ---- */
+static bool refuse(struct app_args *a, unsigned game, const char *const *option, unsigned count, const char *instead)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (app_has(a, option[i]))
+            return app_usage(a, "--%s is not for %s: its tests are %s", option[i], dts_game_name(game), instead), true;
+    return false;
+}
+
 int odds_rolls(struct app_args *a, unsigned game)
 {
     static const char *const others[] = { "card", "tasks", "focus", "spells", "clues", "assist", "secured", "sanity",
                                           "stamina", "terror", "monsters", "roll", "edition", "steps", "all" };
-    unsigned faces, success;
-    dts_rolls(game, &faces, &success);
-    for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
-        if (app_has(a, others[i]))
-            return app_usage(a, "--%s is not for %s: its tests are --dice or --fight", others[i], dts_game_name(game));
+    static const char *const of_equal[] = { "dice", "success", "fight", "investigator" };
+    static const char *const of_colours[] = { "standard", "bonus" };
+    const struct dt_rolls *r = dts_rolls(game);
+    const char *instead = r->colours ? "--standard and --bonus" : "--dice or --fight";
+    if (refuse(a, game, others, sizeof others / sizeof *others, instead))
+        return APP_USAGE;
+    if (r->colours)
+        return refuse(a, game, of_equal, sizeof of_equal / sizeof *of_equal, instead) ? APP_USAGE : answer_pool(a, r);
+    if (refuse(a, game, of_colours, sizeof of_colours / sizeof *of_colours, instead))
+        return APP_USAGE;
     if (app_has(a, "dice") + app_has(a, "fight") != 1)
         return app_usage(a, "either --dice or --fight is needed");
     static const char *const of_dice[] = { "success", "need", "rerolls" };
     for (unsigned i = 0; app_has(a, "fight") && i < sizeof of_dice / sizeof *of_dice; i++)
         if (app_has(a, of_dice[i]))
             return app_usage(a, "--%s does not go with --fight", of_dice[i]);
-    return app_has(a, "fight") ? answer_fight(a, game, faces, success) : answer_dice(a, faces, success);
+    return app_has(a, "fight") ? answer_fight(a, game, r->faces, r->success) : answer_dice(a, r->faces, r->success);
 }

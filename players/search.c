@@ -267,6 +267,8 @@ static bool add_candidates(struct search *s)
 
 static bool time_is_up(const struct search *s, double share)
 {
+    if (s->p->stop && atomic_load(s->p->stop))
+        return true;
     double took = s->seconds > 0 || s->most > 0 ? clock_now() - s->start : 0;
     if (s->most > 0 && took >= s->most * share)
         return true;

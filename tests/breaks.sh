@@ -22,9 +22,14 @@ specs_fail() {
     (cd "$work" && build/doomtrack check $cited >log 2>&1) || :
     grep -q "^not ok .*[( ]$1[ )]" "$work/log"
 }
+# The proving game has all that laws speak of and is played quickest; what it does not notice the others may.
 property_fails() {
-    (cd "$work" && timeout 300 build/tests/property 2 >log 2>&1) || :
-    grep -q "^not ok .* $1: " "$work/log"
+    for game in proving ''; do
+        # shellcheck disable=SC2086 -- no game is all of them
+        (cd "$work" && timeout 300 build/tests/property 2 $game >log 2>&1) || :
+        ! grep -q "^not ok .* $1: " "$work/log" || return 0
+    done
+    return 1
 }
 
 # noticed WHAT NAME: build the broken copy and look

@@ -79,8 +79,9 @@ struct dt_pool_roll {
 };
 
 /* How tests of a game are rolled, for whoever asks about one that nobody plays: every die has so many faces and
- * succeeds from one of them on. A *bout* is a fight of two cards by the numbers printed on them: rolls, each against a
- * number; for each success missing to it something is lost, and enough successes of the roll that strikes win. */
+ * succeeds from one of them on, or there are several sorts of dice with results on them. A *bout* is a fight of two
+ * cards by the numbers printed on them: rolls, each against a number; for each success missing to it something is lost,
+ * and enough successes of the roll that strikes win. */
 enum { DT_BOUT_ROLLS = 2, DT_BOUT_NEVER = 0xff };
 struct dt_bout {
     uint8_t rolls, strikes;                              /* strikes: which of them, DT_BOUT_NEVER: none does */
@@ -94,8 +95,13 @@ struct dt_content;
 struct dt_rolls {
     uint8_t faces, success;
     uint8_t hero;                                        /* kind of the cards that fight others */
-    /* by cards; false: they do not fight by what is printed on them */
+    /* by cards; false: they do not fight by what is printed on them; NULL: nobody does */
     bool (*bout)(const struct dt_content *c, unsigned foe, unsigned hero, struct dt_bout *to);
+    /* Where dice are of several colours: what they are called, in the plural what their faces give, the first of it
+     * successes. `success` means nothing then. */
+    uint8_t colours, counts;                             /* colours 0: equal dice */
+    const char *colour[DT_POOL_COLOURS], *count[DT_POOL_COUNTS];
+    const struct dt_pool_die *die;
 };
 
 /* What happens next. */

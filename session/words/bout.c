@@ -2,14 +2,10 @@
 #include "../../players/pool/roll.h"
 #include "library.h"
 
-bool dts_rolls(unsigned game, unsigned *faces, unsigned *success)
+const struct dt_rolls *dts_rolls(unsigned game)
 {
     const struct dt_game *g = dts_game_at(game);
-    if (!g || !g->rolls)
-        return false;
-    *faces = g->rolls->faces;
-    *success = g->rolls->success;
-    return true;
+    return g ? g->rolls : NULL;
 }
 
 /* A card of this name that fights others, or that is fought. */

@@ -16,7 +16,7 @@ build)
     # shellcheck disable=SC2046 -- a list of files without spaces
     exec sh tests/breaks.sh "$1" $(ls tests/breaks/*.break | awk '
         /\/eh-/ { if (++e % 16 == 1) print; next }
-        !/\/(es|mm|pv)-/ || ++n % 8 == 1')
+        !/\/(es|mm|pv|dm)-/ || ++n % 8 == 1')
     ;;
 esac
 echo 'ok - # SKIP asked of the plain build, when not quick'

@@ -55,6 +55,29 @@ refuses 'tasks where tests are rolls' '--tasks is not for' eldritch-horror --tas
 refuses 'rerolls where tests are tasks' '--rerolls is for games' elder-sign --tasks lore --rerolls 1
 refuses 'no dice at all' 'dice' eldritch-horror --dice 0
 
+# sorts NAME KEY CHANCE ARGUMENT...: the same for a game whose dice are of two sorts
+sorts() {
+    name=$1 key=$2 chance=$3
+    shift 3
+    "$dt" odds death-may-die "$@" --json >"$work/out" 2>&1
+    got=$(sed -n "s/.*\"$key\":\([0-9.e-]*\).*/\1/p" "$work/out")
+    verdict awk -v a="$chance" -v b="${got:-9}" 'BEGIN { d = a - b; exit !(d < 1e-12 && d > -1e-12) }'
+}
+# by hand: half of the sides of either die succeed, so dice and rerolls are coins
+sorts 'three coins, two heads' probability 0.5 --standard 3 --need 2
+sorts 'sorts of dice are added' probability 0.6875 --standard 3 --bonus 1 --need 2
+sorts 'one coin thrown again' probability 0.75 --bonus 1 --rerolls 1
+sorts 'two of two, two rerolls' probability 0.6875 --standard 1 --bonus 1 --need 2 --rerolls 2
+sorts 'more than there are dice' probability 0 --standard 3 --need 4 --rerolls 4
+sorts 'successes on average' successes 2.5 --standard 3 --bonus 2
+sorts 'tentacles are on standard dice' tentacles 1 --standard 3 --bonus 2
+sorts 'signs on both' signs 1.1666666666666667 --standard 3 --bonus 2
+refuses 'no dice of either sort' 'from 1 to 32 dice' death-may-die --need 1
+refuses 'too many of both sorts' 'not 40' death-may-die --standard 20 --bonus 20
+refuses 'equal dice where there are two sorts' '--dice is not for' death-may-die --dice 3
+refuses 'two sorts where dice are equal' '--bonus is not for' eldritch-horror --dice 3 --bonus 1
+refuses 'two sorts where tests are tasks' '--standard is for games' elder-sign --tasks lore --standard 1
+
 # ---- by hand: see tests/unit/odds_test.c for the reasoning -----------------------------------------
 is 'one symbol, six dice' 0.9782632889128426 --tasks peril --dice 6g
 is 'one die' 0.16666666666666666 --tasks lore --dice 1g

@@ -3,6 +3,6 @@
 # offered does not depend on the compiler of the program: the plain build answers for all.
 set -eu
 case $1 in
-build) exec "$1/tests/offers" 1000 ;;
+build) exec "$1/tests/offers" 15000 ;;
 *) echo 'ok - # SKIP asked of the plain build' ;;
 esac

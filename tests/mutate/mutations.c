@@ -115,7 +115,7 @@ static void mutate_literal(struct maker *m, unsigned at, const char *type)
         return;
     if (!strcmp(type, "truth")) {
         patch(add(m, at, "%d becomes %d", value, !value), at, dt_lit(!value));
-    } else if (!*type || !strcmp(type, "number")) {
+    } else if (!*type || !strcmp(type, "number") || !strcmp(type, "amount")) {
         for (int by = -1; by <= 1; by += 2)
             patch(add(m, at, "%d becomes %d", value, value + by), at, dt_lit(value + by));
     } else if ((other = another(m, type, value)) >= 0) {
