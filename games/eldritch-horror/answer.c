@@ -54,9 +54,17 @@ static int rate_pick(struct eh_mind *m, const struct dt_option *o)
     return eh_read(m, &c, m->v->s->ask.pc + (uint16_t)row[1]);
 }
 
+/* What the group's paying changes is read off the program that waits for it. */
 static int rate_contribution(struct eh_mind *m, int n)
 {
-    return dt_in(m->v, eh_Z_purse + m->seat) ? n : -n;
+    const struct dt_frame *f = dt_top(m->v) - 1;
+    if (!m->sharp || !n || f->proc != DT_P_PROGRAM)
+        return dt_in(m->v, eh_Z_purse + m->seat) ? n : -n;
+    struct dt_ctx c = { .you = f->who, .source = f->source, .event = f->subject, .it = f->r[DT_R_IT],
+                        .that = f->r[DT_R_THAT], .result = 0 };
+    int refused = eh_read(m, &c, f->step);
+    c.result = 1;
+    return eh_read(m, &c, f->step) - refused - eh_clue_lost(m, m->seat, n) + n;
 }
 
 static int rate_general(struct eh_mind *m, const struct dt_option *o)
@@ -101,7 +109,7 @@ static int rate_acquire(struct eh_mind *m)
 {
     int dice = eh_dice_for(m, m->seat, eh_N_influence, 0, false), held = (int)dt_in(m->v, eh_Z_held + m->seat);
     int worth = dice * eh_good(m->v, m->seat) * 14 - 12 * held;
-    return m->sharp ? worth * m->price.spare / 100 - 0 : worth;
+    return m->sharp ? worth * m->price.spare / 100 : worth;
 }
 
 /* Some conditions may pass by resting. */
@@ -138,12 +146,42 @@ static int rate_gift(const struct eh_mind *m, const struct dt_option *o)
     return treasurer(m, other) == other ? 1 : -1;
 }
 
+/* The expert's: what it makes of the round if this is done now, the other action included, as more than the encounter
+ * here would bring. */
+static int rate_sharp(struct eh_mind *m, const struct dt_option *o)
+{
+    const struct eh_seat *p = eh_seat(m->v, m->seat);
+    unsigned trains = p->tickets[0], ships = p->tickets[1];
+    bool more = p->actions > 1, moves = !(p->done & EH_TRAVEL) && eh_can_move(m->v, m->seat);
+    bool ticket = more && !(p->done & EH_PREPARE);
+    int here = eh_end_at(m, p->place, trains, ships), n = 0;
+    switch (o->verb) {
+    case eh_O_travel: return eh_come_to(m, o->object, trains, ships, ticket) - here - 1;
+    case eh_O_prepare:
+        if (trains + ships >= EH_TICKETS)
+            return EH_NEVER;
+        trains += o->object == eh_N_train_ticket;
+        ships += o->object == eh_N_ship_ticket;
+        return 5 - here + (more && moves ? eh_set_out(m, p->place, trains, ships, false)
+                                         : eh_end_at(m, p->place, trains, ships));
+    case eh_O_rest: n = rate_rest(m); break;
+    case eh_O_acquire: n = rate_acquire(m); break;
+    case eh_O_local: n = eh_read_field(m, o->object, eh_F_condition_local); break;
+    case eh_O_trade: n = rate_trade(m, o->object); break;
+    case DT_V_use: n = rate_use(m, o); break;
+    default: return 0;
+    }
+    return n + (more && moves && n > 0 ? eh_set_out(m, p->place, trains, ships, false) - here : 0);
+}
+
 /* What is done on the spot comes before going away, as long as there is time for both. */
 static int rate_action(struct eh_mind *m, const struct dt_option *o)
 {
     const struct eh_seat *p = eh_seat(m->v, m->seat);
     int n;
     eh_survey(m);
+    if (m->sharp)
+        return rate_sharp(m, o);
     switch (o->verb) {
     case eh_O_travel:
         n = eh_reach(m, o->object, p->tickets[0], p->tickets[1]) - m->pot[p->place];
@@ -162,12 +200,15 @@ static int rate_walk(struct eh_mind *m, const struct dt_option *o)
 {
     const struct eh_seat *p = eh_seat(m->v, m->seat);
     eh_survey(m);
-    if (o->verb == eh_O_stop)
-        return m->pot[p->place] + 1;
     unsigned trains = p->tickets[0], ships = p->tickets[1];
+    bool free = p->actions && !(p->done & EH_PREPARE);
+    if (o->verb == eh_O_stop)
+        return 1 + (m->sharp ? eh_stay_at(m, p->place, trains, ships, free) : m->pot[p->place]);
     if (m->v->s->ask.ask == eh_A_travel_on) {
         trains -= o->arg == 0 && trains;
         ships -= o->arg == 1 && ships;
+        if (m->sharp)
+            return eh_come_to(m, o->object, trains, ships, free);
         return eh_reach(m, o->object, trains, ships) - 10;
     }
     return m->pot[o->object % EH_SPACES];
@@ -245,6 +286,22 @@ static int one_more(struct eh_mind *m, const struct dt_frame *t)
     return (outcome(m, t, n + 1) - outcome(m, t, n)) * good / EH_DIE;
 }
 
+/* A clue for another throw, of one die or two. What is asked for afterwards must be paid with what is left. */
+static int clue_staked(struct eh_mind *m, const struct dt_frame *t)
+{
+    int n = successes(m->v, t), good = eh_good(m->v, t->who), cost = eh_clue_lost(m, m->seat, 1), bad = misses(m->v, t);
+    bool two = bad > 1 && eh_ask(m->v, eh_Q_deft, t->who, 0);
+    int none = EH_DIE - good, now = outcome(m, t, n);
+    if (!bad)
+        return EH_NEVER;
+    m->spent = 1;
+    int miss = outcome(m, t, n), one = outcome(m, t, n + 1), both = two ? outcome(m, t, n + 2) : 0;
+    m->spent = 0;
+    int after = two ? (none * none * miss + 2 * none * good * one + good * good * both) / (EH_DIE * EH_DIE)
+                    : (none * miss + good * one) / EH_DIE;
+    return after - now - cost * 75 / 100;
+}
+
 static int rate_judgement(struct eh_mind *m, const struct dt_option *o)
 {
     const struct dt_frame *t = eh_frame(m->v, eh_C_test, m->seat);
@@ -253,10 +310,10 @@ static int rate_judgement(struct eh_mind *m, const struct dt_option *o)
     int gain = one_more(m, t);
     switch (o->verb) {
     case eh_O_reroll: return gain;
-    case eh_O_clue: return gain - eh_clue_worth(m, m->seat) * (m->sharp ? 75 : 50) / 100;
+    case eh_O_clue: return m->sharp ? clue_staked(m, t) : gain - eh_clue_worth(m, m->seat) * 50 / 100;
     case eh_O_stake_clue:
         return outcome(m, t, successes(m->v, t) + 1) - outcome(m, t, successes(m->v, t))
-             - eh_clue_worth(m, m->seat);
+             - (m->sharp ? eh_clue_lost(m, m->seat, 1) : eh_clue_worth(m, m->seat));
     case DT_V_use: return gain + rate_use(m, o);
     default: return 0;
     }
@@ -291,6 +348,32 @@ static int rate_sheet(const struct dt *v, unsigned sheet)
     return sum;
 }
 
+/* Is the Ancient One set whose mysteries ask for spells? */
+static bool magic_asked(const struct dt *v)
+{
+    const uint16_t *first = v->content->kind_first;
+    unsigned set = v->s->setting[eh_G_ancient_one], sheet = first[eh_K_ancient_one] + set - 2, n;
+    if (set < 2 || sheet >= first[eh_K_ancient_one + 1])
+        return false;
+    for (unsigned t = first[eh_K_mystery]; t < first[eh_K_mystery + 1]; t++) {
+        const int16_t *of = dt_field(v, t, eh_F_mystery_of, &n);
+        if (n && of[0] == v->content->card_of[sheet] && (eh_hears(v, t, eh_E_pass)
+            || eh_has_word(v, t, eh_F_mystery_counts, eh_N_gates)))
+            return true;
+    }
+    return false;
+}
+
+static bool starts_with_spell(const struct dt *v, unsigned sheet)
+{
+    const int16_t *code = v->content->code;
+    unsigned at = v->content->slot[(uint16_t)(dt_card(v, sheet)->field + eh_F_investigator_starts)].at;
+    for (; at && code[at] != DT_OP_END; at += (uint16_t)code[at + 1])
+        if (code[at] == DT_OP_DO && code[at + 2] == eh_V_start_rite)
+            return true;
+    return false;
+}
+
 /* Clues are found by observation, gates closed by lore and will; and what an investigator can do of its own accord. */
 static int rate_hero(struct eh_mind *m, unsigned sheet)
 {
@@ -306,6 +389,8 @@ static int rate_hero(struct eh_mind *m, unsigned sheet)
         if (a->cell != DT_STATIC && a->on == eh_E_act)
             best = reads_clue(m->v, a->code) ? 60 : best;
     }
+    if (n && magic_asked(m->v))
+        sum += 20 * skill[0] + (starts_with_spell(m->v, sheet) ? 60 : 0);
     return sum + best;
 }
 

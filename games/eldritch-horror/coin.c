@@ -49,6 +49,9 @@ int eh_rumor_worth(const struct eh_mind *m, unsigned card)
     bool last = !dt_number(v, card, eh_F_mythos_tokens) || dt_thing(v, card)->count < 4;
     if (!eh_is(v, card, eh_K_mythos))
         return m->price.rumor;
+    for (unsigned i = 0; i < m->rumors; i++)
+        if (m->rumor[i].card == card)
+            return m->rumor[i].worth;
     if (!ends_it(v, card, eh_F_mythos_emptied) && !ends_it(v, card, eh_F_mythos_reckoning))
         return m->price.rumor;
     return last ? 6 * m->price.rumor : 3 * m->price.rumor;
@@ -59,8 +62,6 @@ int eh_clue_worth(const struct eh_mind *m, unsigned seat)
 {
     const struct dt *v = m->v;
     unsigned n = dt_in(v, eh_Z_purse + seat), active = dt_first(v, eh_Z_active);
-    if (m->sharp)
-        return eh_clue_asked(m, seat);
     if (n < 2 && active != DT_NOTHING && eh_has_word(v, active, eh_F_mystery_counts, eh_N_eldritch))
         return 2 * m->price.clue + eh_step(m) / 8;
     return n < 2 ? 2 * m->price.clue + 60 : n < 3 ? m->price.clue : m->price.clue / 2;
@@ -69,7 +70,7 @@ int eh_clue_worth(const struct eh_mind *m, unsigned seat)
 /* To gain one is worth more than not to spend it, where a step of the mystery waits for it. */
 static int clue_gain(const struct eh_mind *m, unsigned seat)
 {
-    return eh_clue_worth(m, seat) + (m->sharp ? eh_clue_lacks(m, seat) : 0);
+    return m->sharp ? eh_clue_gained(m, seat) : eh_clue_worth(m, seat);
 }
 
 int eh_gate_worth(const struct eh_mind *m, unsigned seat, unsigned gate)
@@ -84,8 +85,9 @@ int eh_gate_worth(const struct eh_mind *m, unsigned seat, unsigned gate)
         return worth;
     if (eh_has_word(v, active, eh_F_mystery_counts, eh_N_gates))
         return worth + (eh_value_spells_of(v, 0, (int16_t[]){ (int16_t)seat }) > 1 ? eh_step(m) - 240 : 100);
-    bool fits = m->sharp ? eh_fits_then(m, seat, gate) : eh_matches(v, gate);
-    return worth + (fits && dt_in(v, eh_Z_purse + seat) ? eh_step(m) - m->price.clue : 0);
+    if (m->sharp)
+        return worth + eh_omen_worth(m, seat, gate);
+    return worth + (eh_matches(v, gate) && dt_in(v, eh_Z_purse + seat) ? eh_step(m) - m->price.clue : 0);
 }
 
 /* ----------------------------------------------------------------- possessions ---- */
@@ -95,7 +97,7 @@ static int lasting(const struct eh_mind *m, int worth) { return worth * m->price
 static int goods(const struct eh_mind *m, unsigned seat, int noun)
 {
     switch (noun) {
-    case eh_N_clue: return eh_clue_worth(m, seat);
+    case eh_N_clue: return m->sharp ? eh_clue_lost(m, seat, 1) : eh_clue_worth(m, seat);
     case eh_N_artifact: return lasting(m, 260);
     case eh_N_asset: return lasting(m, 110);
     case eh_N_health:
@@ -181,7 +183,7 @@ static int hit(struct eh_mind *m, unsigned seat, unsigned monster, int n)
 static int any_fight(struct eh_mind *m, unsigned seat, int tough)
 {
     const struct eh_odds *o = eh_odds_for(m, seat, eh_N_strength, 0, true);
-    return o->from[tough] * 80 / DT_SURE - (DT_SURE - o->from[1]) * eh_loss(m, seat, eh_N_health, 2) / DT_SURE
+    return eh_share(80, o->from[tough]) - eh_share(eh_loss(m, seat, eh_N_health, 2), DT_SURE - o->from[1])
          - eh_loss(m, seat, eh_N_sanity, 1) / 2;
 }
 
@@ -193,6 +195,9 @@ static int of_body(struct eh_mind *m, unsigned you, unsigned verb, const int16_t
     case eh_V_spend:
         if (arg[0] == eh_N_health || arg[0] == eh_N_sanity)
             return -eh_loss(m, you, arg[0], arg[1]);
+        if (m->sharp && arg[0] == eh_N_clue)
+            return m->spent && you == m->seat && eh_clues_left(m, you) < arg[1] ? EH_NEVER
+                 : -eh_clue_lost(m, you, arg[1]);
         return -goods(m, you, arg[0]) * arg[1];
     case eh_V_delay: return -170;
     case eh_V_be_devoured: return -m->price.point[0] - m->price.doom;
@@ -224,6 +229,20 @@ static int of_goods(struct eh_mind *m, unsigned you, unsigned verb, const int16_
     }
 }
 
+/* Tokens off a rumor: the fewer are left, the nearer is what its last one brings. */
+static int unloaded(const struct eh_mind *m, unsigned card, int n)
+{
+    const struct dt *v = m->v;
+    if (card >= v->content->things || !eh_is(v, card, eh_K_mythos))
+        return 150 * n;
+    if (m->weighs)
+        return 0;
+    int left = dt_thing(v, card)->count, all = eh_rumor_worth(m, card);
+    if (!ends_it(v, card, eh_F_mythos_emptied))
+        return left > n ? 150 * n : all;
+    return left > n ? all * n / left : 20 * m->price.mystery;
+}
+
 static int of_board(struct eh_mind *m, unsigned you, unsigned verb, const int16_t *arg)
 {
     const struct dt *v = m->v;
@@ -244,7 +263,7 @@ static int of_board(struct eh_mind *m, unsigned you, unsigned verb, const int16_
     case eh_V_advance_omen: return (m->sharp ? eh_omen_ahead(m) : -150) * arg[0];
     case eh_V_move_omen: return 100;
     case eh_V_load: return -120 * arg[1];
-    case eh_V_unload: return -150 * arg[1];
+    case eh_V_unload: return m->sharp ? -unloaded(m, (uint16_t)arg[0], arg[1]) : -150 * arg[1];
     case eh_V_unsolve: return eh_solved(v) ? -m->price.mystery : 0;
     case eh_V_solve:
         return (uint16_t)arg[0] < v->content->things ? eh_rumor_worth(m, (uint16_t)arg[0]) : m->price.rumor;
@@ -292,16 +311,19 @@ static int of_encounter(struct eh_mind *m, unsigned you, unsigned verb, const in
     }
     case eh_V_fight:
         return (uint16_t)arg[0] < v->content->things ? eh_bout(m, you, (uint16_t)arg[0], 0).worth : 0;
-    case eh_V_fight_all:
     case eh_V_ambush:
+        if (m->sharp)
+            return eh_bout(m, you, eh_any_copy(v, (uint16_t)arg[0]), 0).worth;
+        return any_fight(m, you, 1);
+    case eh_V_fight_all:
     case eh_V_ambush_random: return any_fight(m, you, 1);
     case eh_V_cast: {
         if (v->s->ask.ask == eh_A_embark && !eh_monsters_at(v, eh_place(v, you))
             && eh_title(v, (uint16_t)arg[0] % v->content->things) == eh_N_mists_of_releh)
             return -50;
-        bool solves = mystery_hears(v, eh_E_pass) && dt_in(v, eh_Z_purse + you);
+        bool solves = mystery_hears(v, eh_E_pass) && eh_clues_left(m, you) > 0;
         int often = eh_odds_for(m, you, eh_N_lore, 0, false)->from[1];
-        return often * (200 + (solves ? eh_step(m) : 0)) / DT_SURE - eh_loss(m, you, eh_N_sanity, 1) - 30;
+        return eh_share(200 + (solves ? eh_step(m) : 0), often) - eh_loss(m, you, eh_N_sanity, 1) - 30;
     }
     case eh_V_steel: return 35 * arg[1];
     case eh_V_steel_reroll: return 40;
@@ -361,6 +383,10 @@ static int verb_chance(struct dt_reader *r, const struct dt *v, const struct dt_
     case eh_V_cast: return eh_odds_for(m, c->you, eh_N_lore, 0, false)->from[n];
     case eh_V_fight:
         return n > 1 ? 0 : (uint16_t)arg[0] < v->content->things ? eh_bout(m, c->you, (uint16_t)arg[0], 0).won : 0;
+    case eh_V_ambush:
+        if (m->sharp)
+            return n > 1 ? 0 : eh_bout(m, c->you, eh_any_copy(v, (uint16_t)arg[0]), 0).won;
+        return n > 1 ? 0 : eh_odds_for(m, c->you, eh_N_strength, 0, true)->from[2];
     default: return n > 1 ? 0 : eh_odds_for(m, c->you, eh_N_strength, 0, true)->from[2];
     }
 }
@@ -396,8 +422,10 @@ void eh_think(struct eh_mind *m, const struct dt *v, unsigned seat, bool sharp)
     m->seat = seat;
     m->sharp = m->reads = sharp;
     m->price = plain;
-    if (sharp)
+    if (sharp) {
         eh_outlook(m);
+        eh_weigh_rumors(m);
+    }
     m->clue = clue_gain(m, seat);
     unsigned active = dt_first(v, eh_Z_active);
     if (active != DT_NOTHING && eh_has_word(v, active, eh_F_mystery_counts, eh_N_clues))

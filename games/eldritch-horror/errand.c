@@ -86,7 +86,7 @@ static int at_clue(struct eh_mind *m, unsigned clue)
     m->read_research[g] = true;
     if (m->reads)
         return m->research[g];
-    return chance_of(m, eh_N_observation, 0) * m->clue / DT_SURE;
+    return eh_share(m->clue, chance_of(m, eh_N_observation, 0));
 }
 
 /* Closing counts in full once and not at all once: what lies between is how often it comes to that. */
@@ -111,10 +111,10 @@ static int at_gate(struct eh_mind *m, unsigned gate)
         return 0;
     if (m->reads) {
         read_worlds(m);
-        return m->worlds + m->closing * worth / DT_SURE;
+        return m->worlds + eh_share(worth, m->closing);
     }
     int chance = (chance_of(m, eh_N_lore, 0) + chance_of(m, eh_N_will, 0) + chance_of(m, eh_N_observation, 0)) / 3;
-    return (chance * worth - (DT_SURE - chance) * 150) / DT_SURE;
+    return eh_share(worth, chance) - eh_share(150, DT_SURE - chance);
 }
 
 static int at_rumor(struct eh_mind *m, unsigned card)
@@ -239,7 +239,7 @@ static int through(struct eh_mind *m, unsigned space, int there)
         fights += b.worth;
         clear = clear * b.won / DT_SURE;
     }
-    return fights + clear * (there > 0 ? there : 0) / DT_SURE + (clear == DT_SURE && there < 0 ? there : 0);
+    return fights + (there > 0 ? eh_share(there, clear) : clear == DT_SURE ? there : 0);
 }
 
 static int site(struct eh_mind *m, unsigned space, bool shared)
@@ -272,6 +272,14 @@ void eh_survey(struct eh_mind *m)
         unsigned space = map->spot[i].space;
         m->site[space] = site(m, space, m->sharp ? others[space] : taken(m, space));
     }
+    if (m->sharp) {
+        const struct eh_seat *p = eh_seat(m->v, m->seat);
+        eh_look_ahead(m);
+        for (unsigned i = 0; i < map->spots; i++)
+            m->pot[map->spot[i].space] = eh_end_at(m, map->spot[i].space, p->tickets[0], p->tickets[1]);
+        m->mapped = true;
+        return;
+    }
     for (unsigned i = 0; i < map->spots; i++) {
         int here = map->spot[i].space, best = 0;
         for (unsigned j = 0; j < map->spots; j++) {
@@ -284,25 +292,27 @@ void eh_survey(struct eh_mind *m)
     m->mapped = true;
 }
 
-/* Two tickets at most take one further. */
+unsigned eh_stops(const struct dt *v, unsigned space, unsigned trains, unsigned ships, struct eh_stop stop[EH_STOPS])
+{
+    unsigned n = 1;
+    int to, kind;
+    stop[0] = (struct eh_stop){ (uint8_t)space, (uint8_t)trains, (uint8_t)ships };
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned e = 0; (to = dt_neighbour(v, stop[i].at, e, &kind)) >= 0 && n < EH_STOPS; e++) {
+            bool rail = kind == eh_N_train && stop[i].trains, sea = kind == eh_N_ship && stop[i].ships;
+            if (rail || sea)
+                stop[n++] = (struct eh_stop){ (uint8_t)to, (uint8_t)(stop[i].trains - rail),
+                                              (uint8_t)(stop[i].ships - sea) };
+        }
+    return n;
+}
+
 int eh_reach(struct eh_mind *m, unsigned space, unsigned trains, unsigned ships)
 {
-    struct { uint8_t at, trains, ships; } go[128];
-    unsigned n = 0;
-    int best = m->pot[space], to, kind;
-    go[n].at = (uint8_t)space, go[n].trains = (uint8_t)trains, go[n].ships = (uint8_t)ships;
-    n = 1;
-    for (unsigned i = 0; i < n; i++) {
-        best = better(best, m->pot[go[i].at] - 10 * (int)(trains + ships - go[i].trains - go[i].ships));
-        for (unsigned e = 0; (to = dt_neighbour(m->v, go[i].at, e, &kind)) >= 0 && n < sizeof go / sizeof *go; e++) {
-            bool rail = kind == eh_N_train && go[i].trains, sea = kind == eh_N_ship && go[i].ships;
-            if (!rail && !sea)
-                continue;
-            go[n].at = (uint8_t)to;
-            go[n].trains = (uint8_t)(go[i].trains - rail);
-            go[n].ships = (uint8_t)(go[i].ships - sea);
-            n++;
-        }
-    }
+    struct eh_stop stop[EH_STOPS];
+    unsigned n = eh_stops(m->v, space, trains, ships, stop);
+    int best = m->pot[space];
+    for (unsigned i = 0; i < n; i++)
+        best = better(best, m->pot[stop[i].at] - 10 * (int)(trains + ships - stop[i].trains - stop[i].ships));
     return best;
 }

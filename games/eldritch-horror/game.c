@@ -84,7 +84,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game eh_game = {
-    .name = "eldritch-horror", .title = "Eldritch Horror", .rules = 8,
+    .name = "eldritch-horror", .title = "Eldritch Horror", .rules = 8, .rank = 2,
     .least_seats = 1, .most_seats = DT_SEATS,                        /* BASE-01 */
     .size = sizeof(struct eh),
     .ears_at = offsetof(struct eh, ears), .hears_at = offsetof(struct eh, hears),

@@ -72,13 +72,17 @@ int eh_omen_ahead(const struct eh_mind *m)
     return -m->price.doom * matches - 30;
 }
 
-/* Will the gate match the omen by when the investigator can be there? */
-bool eh_fits_then(const struct eh_mind *m, unsigned seat, unsigned gate)
+/* The mystery wants gates that match the omen when they are closed, and a clue. Whoever has one goes where it will
+ * match, and waits there for it: a gate that is closed too early is lost for the mystery. */
+int eh_omen_worth(const struct eh_mind *m, unsigned seat, unsigned gate)
 {
-    const struct eh_seat *s = eh_seat(m->v, seat);
-    int far = dt_distance(m->v, s->place, dt_thing(m->v, gate)->mark, eh_W_journey);
-    int later = eh(m->v)->phase == EH_ACTION && far > 2 + s->tickets[0] + s->tickets[1];
-    return dt_number(m->v, gate, eh_F_gate_omen) == omen_after(m->v, later);
+    int wait = 0, then = eh(m->v)->phase == EH_ACTION ? eh_rounds_to(m->v, seat, dt_thing(m->v, gate)->mark) : 0;
+    int step = eh_step(m) - m->price.clue;
+    while (wait < EH_OMENS && dt_number(m->v, gate, eh_F_gate_omen) != omen_after(m->v, then + wait))
+        wait++, step = step * 70 / 100;
+    if (eh(m->v)->phase != EH_ACTION && wait)
+        return -step;
+    return eh_clues_left(m, seat) > 0 ? step : 0;
 }
 
 /* ----------------------------------------------------------------------- clues ---- */
@@ -105,9 +109,15 @@ int eh_fee(const struct dt *v)
     return fee;
 }
 
-int eh_clue_asked(const struct eh_mind *m, unsigned seat)
+int eh_clues_left(const struct eh_mind *m, unsigned seat)
 {
-    int held = (int)dt_in(m->v, eh_Z_purse + seat), fee = eh_fee(m->v);
+    return (int)dt_in(m->v, eh_Z_purse + seat) - (seat == m->seat ? m->spent : 0);
+}
+
+/* The price of one more clue to somebody who holds so many. */
+static int clue_asked(const struct eh_mind *m, int held)
+{
+    int fee = eh_fee(m->v);
     if (fee)
         return held < fee ? 350 : held < 2 * fee ? 180 : 90;
     return held < 2 ? 170 : 90;
@@ -115,17 +125,32 @@ int eh_clue_asked(const struct eh_mind *m, unsigned seat)
 
 /* What the next step of the mystery brings to somebody who has not all the clues for it yet, if others have not either;
  * a part of it, for it is still to be done. */
-int eh_clue_lacks(const struct eh_mind *m, unsigned seat)
+static int clue_lacks(const struct eh_mind *m, unsigned seat, int held)
 {
     const struct dt *v = m->v;
     unsigned active = dt_first(v, eh_Z_active);
     int fee = eh_fee(v), need = 0, ready = 0;
-    if (!fee || (int)dt_in(v, eh_Z_purse + seat) >= fee)
+    if (!fee || held >= fee)
         return 0;
     int done = eh_progress(v, active, &need);
     for (unsigned p = 0; p < v->s->seats; p++)
-        ready += (int)dt_in(v, eh_Z_purse + p) / fee;
+        ready += (p == seat ? held : (int)dt_in(v, eh_Z_purse + p)) / fee;
     return ready < need - done ? eh_step(m) * 40 / 100 / fee : 0;
+}
+
+int eh_clue_gained(const struct eh_mind *m, unsigned seat)
+{
+    int held = eh_clues_left(m, seat);
+    return clue_asked(m, held) + clue_lacks(m, seat, held);
+}
+
+/* Whoever parts with clues has to find as many again. */
+int eh_clue_lost(const struct eh_mind *m, unsigned seat, int n)
+{
+    int held = eh_clues_left(m, seat), sum = 0;
+    for (; n > 0 && held > 0; n--)
+        held--, sum += clue_asked(m, held) + clue_lacks(m, seat, held);
+    return sum;
 }
 
 /* The same for spells, which one mystery asks for when a gate is closed. */
@@ -135,4 +160,62 @@ int eh_spell_lacks(const struct eh_mind *m, unsigned seat)
     if (active == DT_NOTHING || !eh_has_word(m->v, active, eh_F_mystery_counts, eh_N_gates))
         return 0;
     return eh_value_spells_of(m->v, 0, (int16_t[]){ (int16_t)seat }) < 2 ? eh_step(m) * 40 / 100 : 0;
+}
+
+/* ---------------------------------------------------------------------- rumors ---- */
+/* Tokens that a reckoning takes off the card. */
+static int taken_off(const struct dt *v, unsigned card)
+{
+    const int16_t *code = v->content->code;
+    unsigned at = v->content->slot[(uint16_t)(dt_card(v, card)->field + eh_F_mythos_reckoning)].at;
+    for (; at && code[at] != DT_OP_END; at += (uint16_t)code[at + 1])
+        if (code[at] == DT_OP_DO && code[at + 2] == eh_V_unload)
+            return dt_is_lit(code[at + 4]) ? dt_lit_value(code[at + 4]) : (int)(dt_in(v, eh_Z_gates) + 1) / 2;
+    return 1;
+}
+
+/* How much of what its last token brings is to be feared now, in percent: what is far off can wait. */
+static int threat(const struct eh_mind *m, unsigned card)
+{
+    int left = dt_thing(m->v, card)->count, off = taken_off(m->v, card);
+    int rounds = (left + off - 1) / (off < 1 ? 1 : off) * 5 / 2;
+    if (!dt_number(m->v, card, eh_F_mythos_tokens) || !left)
+        return 0;
+    return rounds <= 3 ? 60 : rounds <= 6 ? 5 : rounds <= m->rounds + 2 ? 2 : 1;
+}
+
+static bool shuts_gates(const struct dt *v, unsigned card)
+{
+    const struct dt_card *c = dt_card(v, card);
+    for (unsigned i = 0; i < c->abilities; i++) {
+        const struct dt_ability *a = &v->content->ability[c->ability + i];
+        if (a->cell == DT_STATIC && a->on == eh_Q_gates_stay)
+            return true;
+    }
+    return false;
+}
+
+/* A rumor costs what its reckonings do, two in five rounds, and what its end is feared for. */
+static int rumor_ahead(struct eh_mind *m, unsigned card)
+{
+    unsigned active = dt_first(m->v, eh_Z_active);
+    bool gates = active != DT_NOTHING && eh_hears(m->v, active, eh_E_close);
+    int worth = m->price.rumor - eh_share(eh_read_field(m, card, eh_F_mythos_reckoning), m->rounds * DT_SURE * 2 / 5);
+    worth -= eh_share(eh_read_field(m, card, eh_F_mythos_emptied), threat(m, card) * (DT_SURE / 100));
+    if (shuts_gates(m->v, card))
+        worth += gates ? eh_step(m) * 60 / 100 : 2 * m->price.doom;
+    return worth < m->price.rumor ? m->price.rumor : worth;
+}
+
+void eh_weigh_rumors(struct eh_mind *m)
+{
+    unsigned n = 0;
+    m->weighs = true;
+    for dt_each(m->v, t, eh_Z_ongoing)
+        if (n < EH_RUMORS && eh_has_word(m->v, t, eh_F_mythos_sort, eh_N_rumor)) {
+            m->rumor[n].card = t;
+            m->rumor[n++].worth = rumor_ahead(m, t);
+        }
+    m->rumors = n;
+    m->weighs = false;
 }

@@ -52,7 +52,7 @@ static void list_spaces(struct plan *p, const struct dt *v)
 }
 
 /* One step a round, and one more by a ticket that is at hand or can be had on the way. */
-static int rounds_to(const struct dt *v, unsigned seat, unsigned space)
+int eh_rounds_to(const struct dt *v, unsigned seat, unsigned space)
 {
     const struct eh_seat *s = eh_seat(v, seat);
     int far = dt_distance(v, s->place, (int)space, eh_W_journey), first = 1 + s->tickets[0] + s->tickets[1];
@@ -66,7 +66,7 @@ static void weigh(struct plan *p, struct eh_mind *m)
 {
     for (unsigned i = 0; i < p->spaces; i++) {
         int worth = eh_errand(m, p->space[i]) - 60;
-        for (int n = rounds_to(m->v, m->seat, p->space[i]); n > 0; n--)
+        for (int n = eh_rounds_to(m->v, m->seat, p->space[i]); n > 0; n--)
             worth = worth * 70 / 100;
         p->worth[m->seat][i] = worth;
     }

@@ -131,7 +131,7 @@ static int suffered(const struct eh_mind *m, unsigned seat, int pool, int most, 
 {
     int sum = 0;
     for (int s = 0; s < most && s <= EH_POOL; s++)
-        sum += (o->from[s] - o->from[s + 1]) * eh_loss(m, seat, pool, most - s) / DT_SURE;
+        sum += eh_share(eh_loss(m, seat, pool, most - s), o->from[s] - o->from[s + 1]);
     return sum;
 }
 
@@ -140,6 +140,13 @@ static bool awaited(const struct dt *v, unsigned card, unsigned field, unsigned 
     unsigned n;
     const int16_t *named = dt_field(v, card, field, &n);
     return n && named[0] == v->content->card_of[epic];
+}
+
+/* Of so much no more than the mystery still asks for. */
+static int wanted(const struct dt *v, int n)
+{
+    int need, done = eh_progress(v, dt_first(v, eh_Z_active), &need);
+    return n < need - done ? n : need - done;
 }
 
 int eh_prey(struct eh_mind *m, unsigned seat, unsigned monster)
@@ -159,9 +166,41 @@ int eh_prey(struct eh_mind *m, unsigned seat, unsigned monster)
                 return eh_rumor_worth(m, t);
         return m->price.rumor;
     }
-    if (active != DT_NOTHING && eh_hears(v, active, eh_E_defeat) && dt_in(v, eh_Z_purse + seat) > 1)
-        worth += eh_step(m) * tough - 2 * m->price.clue;
+    if (active != DT_NOTHING && eh_hears(v, active, eh_E_defeat) && eh_clues_left(m, seat) > 1)
+        worth += eh_step(m) * (m->sharp ? wanted(v, tough) : tough) - 2 * m->price.clue;
     return worth;
+}
+
+/* What one of its texts takes, whatever the dice show. */
+static int toll(struct eh_mind *m, unsigned seat, unsigned monster, enum eh_part part)
+{
+    const int16_t *code = m->v->content->code;
+    unsigned at = eh_part_code(m->v, monster, part);
+    int sum = 0;
+    for (; at && code[at] == DT_OP_DO; at += (uint16_t)code[at + 1])
+        if (code[at + 2] == eh_V_lose && dt_is_lit(code[at + 3]) && dt_is_lit(code[at + 4]))
+            sum += eh_loss(m, seat, dt_lit_value(code[at + 3]), dt_lit_value(code[at + 4]));
+    return sum;
+}
+
+/* Some monsters are not fought by strength: how often what follows the will test defeats them, of itself, by the roll
+ * of a die, or by what its successes do to them. */
+static int undone(const struct dt *v, unsigned monster, const struct eh_odds *o, int left)
+{
+    const int16_t *code = v->content->code;
+    unsigned at = eh_part_code(v, monster, EH_AFTER_WILL);
+    int often = DT_SURE;
+    for (; at && code[at] != DT_OP_END; at += (uint16_t)code[at + 1]) {
+        if (code[at] != DT_OP_DO)
+            continue;
+        if (code[at + 2] == eh_V_roll)
+            often = DT_SURE / 3;
+        else if (code[at + 2] == eh_V_defeat)
+            return often;
+        else if (code[at + 2] == eh_V_hurt)
+            return o->from[left > EH_POOL ? EH_POOL : left];
+    }
+    return 0;
 }
 
 /* A monster that is not defeated keeps what it has lost: hits are worth their share. */
@@ -176,14 +215,20 @@ struct eh_bout eh_bout(struct eh_mind *m, unsigned seat, unsigned monster, int g
         const struct eh_odds *o = eh_odds_for(m, seat, eh_N_will, modifier, true);
         eh_stat(v, monster, EH_HORROR, &most);
         b.worth -= suffered(m, seat, eh_N_sanity, most > 1 && eh_ask(v, eh_Q_unflinching, seat, 0) ? 1 : most, o);
+        if (m->sharp && !eh_stat(v, monster, EH_STRENGTH, &modifier)) {
+            b.won = undone(v, monster, o, left);
+            b.worth += eh_share(prey, b.won) - toll(m, seat, monster, EH_AFTER_WILL);
+        }
     }
     if (!eh_stat(v, monster, EH_STRENGTH, &modifier))
         return b;
+    if (m->sharp)
+        b.worth -= toll(m, seat, monster, EH_BEFORE_STRENGTH);
     const struct eh_odds *o = eh_odds_for(m, seat, eh_N_strength, modifier, true);
     eh_stat(v, monster, EH_DAMAGE, &most);
     b.worth -= suffered(m, seat, eh_N_health, most, o);
     b.won = o->from[left > EH_POOL ? EH_POOL : left];
     for (int s = 1; s <= left && s <= EH_POOL; s++)
-        b.worth += o->from[s] * (prey / left) / DT_SURE;
+        b.worth += eh_share(prey / left, o->from[s]);
     return b;
 }

@@ -137,6 +137,7 @@ enum eh_part { EH_BEFORE_WILL, EH_AFTER_WILL, EH_BEFORE_STRENGTH, EH_STRUCK, EH_
 /* Run one of its texts for a seat, with this result where it may ask for it; false: it has none. */
 bool eh_run_part(struct dt *k, unsigned monster, enum eh_part part, unsigned who, int result);
 bool eh_has_part(const struct dt *k, unsigned monster, enum eh_part part);
+unsigned eh_part_code(const struct dt *k, unsigned monster, enum eh_part part);     /* where it begins, or 0 */
 bool eh_has_program(const struct dt *k, unsigned thing, unsigned field);
 /* The nearest frame of a procedure, from the top; 0: there is none. Of a seat: DT_NOBODY for any. */
 struct dt_frame *eh_frame(const struct dt *k, unsigned proc, unsigned who);

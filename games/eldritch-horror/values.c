@@ -133,6 +133,14 @@ static unsigned field_of(const struct dt *k, unsigned monster, enum eh_part part
 
 bool eh_has_part(const struct dt *k, unsigned monster, enum eh_part part) { return field_of(k, monster, part); }
 
+unsigned eh_part_code(const struct dt *k, unsigned monster, enum eh_part part)
+{
+    unsigned field = field_of(k, monster, part);
+    if (!field)
+        return 0;
+    return k->content->slot[(uint16_t)(dt_card(k, speaks_for(k, monster))->field + field - 1)].at;
+}
+
 /* It speaks as the token, whosever text it is: `this` is the monster. */
 bool eh_run_part(struct dt *k, unsigned monster, enum eh_part part, unsigned who, int result)
 {

@@ -29,7 +29,7 @@ static bool fits(const struct dt *view, unsigned seat, unsigned option, int *nee
     return true;
 }
 
-static const struct tested tested = { &eh_game, eh_M_result, fits };
+static const struct tested tested = { &eh_game, eh_M_result, fits, false };
 
 static bool concerns(unsigned ask)
 {

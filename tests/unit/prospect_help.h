@@ -21,13 +21,15 @@
 static uint64_t seed;
 static inline unsigned any(unsigned n) { return (unsigned)(dtp_luck(&seed) % n); }
 
+enum { NONE = -1000 };
 /* What the tests of a game are known by. */
 struct tested {
     const struct dt_game *game;
     unsigned over;                                       /* says that a test is over; m: successes */
     /* Is the option described, small enough, and about nothing that is not reckoned with? To *need then: successes
-     * with which the test passes. */
+     * with which the test passes; NONE: it passes without any. */
     bool (*fits)(const struct dt *view, unsigned seat, unsigned option, int *need);
+    bool in_n;                                           /* `over` has the successes in n */
 };
 
 /* A state of any game. */
@@ -46,7 +48,7 @@ static inline bool play_on(const struct tested *by, struct dt_core *s, unsigned 
     s->ply = 0;                                          /* how long it took does not matter */
     for (unsigned i = 0; i < log.count && i < SAID; i++)
         if (said[i].what == DT_SAID && said[i].say == by->over) {
-            *successes = said[i].m;
+            *successes = by->in_n ? said[i].n : said[i].m;
             return true;
         }
     assert_false(dt_over(s));
@@ -59,7 +61,7 @@ static inline double engine_value(const struct tested *by, const struct dt_core 
     int successes;
     memcpy(&s, before, by->game->size);
     if (play_on(by, &s.core, option, &successes))
-        return successes >= need;
+        return need == NONE ? successes <= 0 : successes >= need;
     uint64_t hash = (dt_hash(by->game, &s.core) + (uint64_t)need * 0x9e3779b97f4a7c15u) | 1;
     struct known *k = &known[hash % ROOM];
     if (k->hash == hash)

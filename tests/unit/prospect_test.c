@@ -19,7 +19,7 @@ static bool fits(const struct dt *view, unsigned seat, unsigned option, int *nee
     return true;
 }
 
-static const struct tested tested = { &pv_game, pv_M_tested, fits };
+static const struct tested tested = { &pv_game, pv_M_tested, fits, false };
 
 static void never_differs_from_the_rules(void **state)
 {
