@@ -52,8 +52,7 @@ bool answer_stand(struct dts *s, unsigned seat, enum dts_standing how)
 
 enum report_way report_way(struct dts *s)
 {
-    int game = dts_game_find(dts_game_of(s));
-    if (dts_over(s) || game < 0 || !dts_game_hides((unsigned)game))
+    if (dts_over(s) || !dts_hides(s))
         return REPORT_FREE;
     return people(s) > 1 ? REPORT_LATER : REPORT_WARN;
 }

@@ -168,6 +168,7 @@ static int bench_seats(struct app_args *a, struct cell *c, unsigned only)
     unsigned least, most;
     int code = APP_OK;
     dts_game_seats(c->game, &least, &most);
+    only = dts_game_seats_for(c->game, only);
     if (only > most || (only && only < least))
         return app_usage(a, "%s is for %u to %u players", dts_game_name(c->game), least, most);
     for (unsigned seats = least; seats <= most && code == APP_OK; seats++)

@@ -216,7 +216,7 @@ static bool do_new(struct engine *e, struct engine_game *unused, json_t *in, jso
         good =
             refuse(&e->no, "unknown-game", how.game ? "no game is called '%.60s'" : "\"game\" is missing", how.game);
     if (good)
-        dts_game_seats((unsigned)game, &least, &most);
+        dts_game_players((unsigned)game, &least, &most);
     if (good && pack[0] && e->seat != ENGINE_OPEN)
         good = refuse(&e->no, "forbidden", "whoever is restricted to a seat cannot have files read");
     if (good && how.ask_dice && seat != ENGINE_OPEN)
@@ -595,7 +595,7 @@ static bool do_games(struct engine *e, struct engine_game *unused, json_t *in, j
     json_t *games = json_array(), *players = json_array(), *open = json_array();
     for (unsigned i = 0; i < dts_games(); i++) {
         unsigned least, most;
-        dts_game_seats(i, &least, &most);
+        dts_game_players(i, &least, &most);
         json_array_append_new(games,
                               json_pack("{s:s,s:s,s:i,s:i,s:o}", "name", dts_game_name(i), "title", dts_game_title(i),
                                         "least", (int)least, "most", (int)most, "options", settings_json(i)));

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "joined.h"
 #include "plain.h"
 #include "screen.h"
 
@@ -49,6 +48,11 @@ static void print_line(void *to, const char *line)
     fprintf(to, "%s\n", line);
 }
 
+static void print_told(void *to, const struct dts_line *line)
+{
+    fprintf(to, line->headed ? "  %s\n" : "%s\n", line->text);
+}
+
 static int verify(const struct app_args *a, const char *journal, size_t length)
 {
     char error[DTS_ERROR] = "";
@@ -80,9 +84,7 @@ static int tell(struct dts *s)
     char number[16];
     struct screen sc;
     screen_open(&sc, stdin, stdout, dts_seat_language(s, DTS_TABLE));
-    struct joined lines = { .line = print_line, .to = stdout };
-    dts_log(s, DTS_TABLE, 0, joined_line, &lines);
-    joined_end(&lines);
+    dts_story(s, DTS_TABLE, 0, dts_log_end(s), print_told, stdout);
     snprintf(number, sizeof number, "%u", dts_owner_ply(s));
     char *line = outcome(&sc, s), *choices = screen_phrase(&sc, UI_t_end_choices, number, NULL);
     printf("\n%s\n%s\n", choices ? choices : "", line ? line : "");
@@ -186,7 +188,7 @@ static int trace_game(struct app_args *a, int game)
     char error[DTS_ERROR] = "";
     unsigned least, most;
     uint64_t players, to;
-    dts_game_seats((unsigned)game, &least, &most);
+    dts_game_players((unsigned)game, &least, &most);
     if (!app_number(a, "players", least, most, least, &players) ||
         !app_number(a, "seed", 0, UINT64_MAX, 1, &how.seed) || !app_number(a, "to", 0, UINT_MAX, UINT_MAX, &to))
         return APP_USAGE;

@@ -51,7 +51,7 @@ int app_games(struct app_args *a)
     for (unsigned i = 0; i < dts_games(); i++) {
         unsigned least, most;
         const char *name, *choices;
-        dts_game_seats(i, &least, &most);
+        dts_game_players(i, &least, &most);
         printf("%-20s %s, %u", dts_game_name(i), dts_game_title(i), least);
         if (most > least)
             printf(" to %u", most);

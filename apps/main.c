@@ -1,9 +1,10 @@
 /* main.c -- the program: finds the subcommand and runs it.
  *
  * Everything said here about subcommands comes from commands.def. Exit codes: 0 done, 1 it
- * failed, 2 it was called wrongly. `doomtrack --completion` prints the word lists that the shell
- * completion and the check of the man page read. */
+ * failed, 2 it was called wrongly. `doomtrack --completion` prints the word lists that the check of
+ * the man page reads, `doomtrack --complete` answers shells (complete.c). */
 #include "app.h"
+#include "complete.h"
 
 #include <locale.h>
 #include <signal.h>
@@ -103,6 +104,8 @@ int main(int argc, char **argv)
         completion(stdout);
         return APP_OK;
     }
+    if (strcmp(argv[1], "--complete") == 0)
+        return app_complete(app_commands, argc - 2, argv + 2);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         const struct app_command *about = argc > 2 ? find(argv[2]) : NULL;
         if (argc > 2 && !about)

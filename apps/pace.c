@@ -23,11 +23,10 @@ int64_t pace_now_us(void)
 /* Only a player that takes its time needs it: the others answer everything equally fast. */
 static bool needs_pace(const struct dts *s)
 {
-    int game = dts_game_find(dts_game_of(s));
     bool people = false;
     for (unsigned i = 0; i < dts_seats(s); i++)
         people = people || is_person(s, i);
-    return people && game >= 0 && dts_game_hides((unsigned)game) && dts_player_thinks(s, dts_asked(s));
+    return people && dts_hides(s) && dts_player_thinks(s, dts_asked(s));
 }
 
 bool pace_answer(struct dts *s, bool (*stop)(void))

@@ -13,7 +13,7 @@ bool is_person(const struct dts *s, unsigned seat)
 bool one_person(struct dts *s, unsigned a, unsigned b)
 {
     char *x = dts_seat_name(s, DTS_TABLE, a), *y = dts_seat_name(s, DTS_TABLE, b);
-    bool same = a == b || (x && y && strcmp(x, y) == 0);
+    bool same = dts_same_person(s, a, b) || (x && y && strcmp(x, y) == 0);
     free(x);
     free(y);
     return same;
@@ -40,6 +40,5 @@ const char *result_for(const struct dts *s, unsigned viewer)
 
 bool needs_cover(struct dts *s)
 {
-    int game = dts_game_find(dts_game_of(s));
-    return game >= 0 && dts_game_hides((unsigned)game) && people(s) > 1;
+    return dts_hides(s) && people(s) > 1;
 }

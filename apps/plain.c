@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "app.h"
-#include "joined.h"
 #include "pace.h"
 #include "people.h"
 
@@ -29,28 +28,38 @@ static unsigned watcher(const struct plain *p)
     return DTS_TABLE;
 }
 
+void plain_line(struct screen *sc, const struct dts_line *line)
+{
+    screen_text(sc, line->headed ? 4 : 2, line->headed ? 6 : 4, line->text);
+}
+
 struct news {
     struct plain *p;
+    size_t *headed;
     unsigned lines;
 };
 
-static void news_line(void *to, const char *line)
+/* Under the heading that was told last the story goes on without it. */
+static void news_line(void *to, const struct dts_line *line)
 {
     struct news *n = to;
+    if (line->heading && *n->headed == line->entry + 1)
+        return;
+    if (line->heading)
+        *n->headed = line->entry + 1;
     if (n->lines++ == 0) {
         screen_blank(n->p->screen, 1);
         screen_say(n->p->screen, UI_happened, NULL);
     }
-    screen_text(n->p->screen, 2, 4, line);
+    plain_line(n->p->screen, line);
 }
 
 void plain_news(struct plain *p, unsigned viewer)
 {
-    size_t *told = &p->told[viewer < p->seats ? viewer : DTS_SEATS];
-    struct news n = { .p = p };
-    struct joined lines = { .line = news_line, .to = &n };
-    *told = dts_log(p->s, viewer, *told, joined_line, &lines);
-    joined_end(&lines);
+    unsigned i = viewer < p->seats ? viewer : DTS_SEATS;
+    size_t end = dts_log_end(p->s);
+    dts_story(p->s, viewer, p->told[i], end, news_line, &(struct news){ .p = p, .headed = &p->headed[i] });
+    p->told[i] = end;
 }
 
 /* What each choice is worth; NULL when nothing is known. */

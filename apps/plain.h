@@ -19,6 +19,7 @@ struct plain {
     char *save;       /* name of the save, NULL when the game is not saved */
     unsigned seats;
     size_t told[DTS_SEATS + 1]; /* how much of each viewer's log was shown; last: the table's */
+    size_t headed[DTS_SEATS + 1]; /* 1 + the entry of the heading shown last; 0: none */
     unsigned at_screen;         /* the seat whose view was shown last, DTS_TABLE at first */
     bool board_always, board_due;
     bool odds; /* beside each choice what it is worth */
@@ -33,6 +34,7 @@ void plain_play(struct plain *p);
 unsigned plain_seat(const struct plain *p); /* who is to answer: a seat, or DTS_TABLE when over */
 bool plain_give(struct plain *p, unsigned seat); /* wiped until this seat has it; false: input ended */
 void plain_news(struct plain *p, unsigned viewer);
+void plain_line(struct screen *sc, const struct dts_line *line); /* of the story */
 void plain_options(struct plain *p, unsigned viewer);
 void plain_odds(struct plain *p, unsigned viewer); /* what the choices are worth, where that is known */
 

@@ -10,7 +10,6 @@
 
 #include "answers.h"
 #include "app.h"
-#include "joined.h"
 #include "people.h"
 
 struct command {
@@ -73,26 +72,19 @@ struct tail {
     size_t skip;
 };
 
-static void count_line(void *to, const char *line)
+static void count_line(void *to, const struct dts_line *line)
 {
     (void)line;
     ++*(size_t *)to;
 }
 
-static void tail_line(void *to, const char *line)
+static void tail_line(void *to, const struct dts_line *line)
 {
     struct tail *t = to;
     if (t->skip)
         t->skip--;
     else
-        screen_text(t->p->screen, 2, 4, line);
-}
-
-static void tell_joined(struct plain *p, unsigned viewer, void (*line)(void *, const char *), void *to)
-{
-    struct joined lines = { .line = line, .to = to };
-    dts_log(p->s, viewer, 0, joined_line, &lines);
-    joined_end(&lines);
+        plain_line(t->p->screen, line);
 }
 
 static void do_log(struct plain *p, unsigned viewer, const char *rest)
@@ -101,11 +93,11 @@ static void do_log(struct plain *p, unsigned viewer, const char *rest)
     size_t lines = 0;
     if (*rest && !app_to_number(rest, &wanted))
         wanted = 20;
-    tell_joined(p, viewer, count_line, &lines);
+    dts_story(p->s, viewer, 0, dts_log_end(p->s), count_line, &lines);
     struct tail t = { .p = p, .skip = lines > wanted ? lines - (size_t)wanted : 0 };
     if (!lines)
         screen_say(p->screen, UI_nothing_happened, NULL);
-    tell_joined(p, viewer, tail_line, &t);
+    dts_story(p->s, viewer, 0, dts_log_end(p->s), tail_line, &t);
 }
 
 static void say_error(struct plain *p)
@@ -160,12 +152,12 @@ static void do_undo(struct plain *p, unsigned viewer, const char *rest)
     if (wiped && done)
         p->at_screen = DTS_TABLE;
     p->board_due = done;
+    size_t end = dts_log_end(p->s);
     for (unsigned i = 0; i <= DTS_SEATS; i++) { /* the log may be shorter now */
-        size_t end = 0;
-        if (i < p->seats || i == DTS_SEATS)
-            end = dts_log(p->s, i < p->seats ? i : DTS_TABLE, 0, count_line, &(size_t){ 0 });
         if (p->told[i] > end)
             p->told[i] = end;
+        if (p->headed[i] > end)
+            p->headed[i] = 0;
     }
 }
 

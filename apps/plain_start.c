@@ -107,7 +107,7 @@ static bool ask_players(struct screen *sc, struct plain_start *st)
 {
     unsigned least, most;
     char a[16], b[16];
-    dts_game_seats((unsigned)dts_game_find(st->game), &least, &most);
+    dts_game_players((unsigned)dts_game_find(st->game), &least, &most);
     snprintf(a, sizeof a, "%u", least);
     snprintf(b, sizeof b, "%u", most);
     if (least == most) {

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "../session/spec.h"
-#include "joined.h"
 #include "plain.h"
 #include "term/front.h"
 
@@ -23,15 +22,6 @@ struct play {
     const char *option[APP_GIVEN + 1];     /* given on the command line */
     const char *all[APP_GIVEN + PLAIN_SETTINGS + 1]; /* and what was chosen, which counts more */
 };
-
-/* The first game that is not a template; the template when there is no other. */
-static const char *standard_game(void)
-{
-    for (unsigned i = 0; i < dts_games(); i++)
-        if (!dts_game_template(i))
-            return dts_game_name(i);
-    return dts_games() ? dts_game_name(0) : NULL;
-}
 
 /* --seats human:Ann,simple: how many seats there are and who plays them. */
 static bool read_seats(struct play *p, const char *list)
@@ -79,7 +69,7 @@ static bool read_arguments(struct play *p, uint64_t *players)
         app_usage(a, "one game at a time: '%s' is too much", a->word[1]);
         return false;
     }
-    p->st.game = standard_game();
+    p->st.game = dts_game_name(dts_game_standard());
     if (a->count == 1) {
         int i = app_game(a, a->word[0]);
         if (i < 0)
@@ -111,7 +101,7 @@ static void fill_seats(struct play *p, bool demonstration)
 {
     unsigned least, most;
     int game = dts_game_find(p->st.game);
-    dts_game_seats((unsigned)game, &least, &most);
+    dts_game_players((unsigned)game, &least, &most);
     if (!p->st.seats)
         p->st.seats = least;
     for (unsigned i = 0; i < p->st.seats && i < DTS_SEATS; i++)
@@ -174,23 +164,35 @@ static struct dts *open_session(struct play *p, const char **save, char *error, 
 }
 
 /* ------------------------------------------------------------- demonstration ---- */
-static void demo_line(void *to, const char *line)
+struct demo {
+    struct screen *sc;
+    size_t told;
+};
+
+static void demo_line(void *to, const struct dts_line *line)
 {
-    screen_text(to, 0, 2, line);
+    const struct demo *d = to;
+    if (line->entry >= d->told) /* a heading that comes again was told */
+        plain_line(d->sc, line);
+}
+
+static void demo_tell(struct demo *d, struct dts *s)
+{
+    size_t end = dts_log_end(s);
+    dts_story(s, DTS_TABLE, d->told, end, demo_line, d);
+    d->told = end;
 }
 
 static int demonstrate(struct play *p, struct screen *sc, struct dts *s)
 {
     char number[32];
-    size_t told = 0;
-    struct joined lines = { .line = demo_line, .to = sc };
+    struct demo d = { .sc = sc };
     snprintf(number, sizeof number, "%llu", (unsigned long long)dts_owner_seed(s));
     screen_say(sc, UI_demo, dts_game_title((unsigned)dts_game_find(p->st.game)), number, NULL);
     do
-        told = dts_log(s, DTS_TABLE, told, joined_line, &lines);
+        demo_tell(&d, s);
     while (!dts_over(s) && !screen_interrupted() && dts_run_players(s, 1));
-    dts_log(s, DTS_TABLE, told, joined_line, &lines);
-    joined_end(&lines);
+    demo_tell(&d, s);
     const char *result = dts_result(s);
     if (!result)
         return app_fail(p->a, "the demonstration stopped before its end: %s", dts_error(s));

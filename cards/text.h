@@ -25,13 +25,15 @@ const char *dtt_told_in(const char *game, const char *lang);     /* the code of 
 bool dtt_speaks(const char *game, const char *lang);             /* has it a catalogue of its own in this language? */
 
 /* For whom and from what a sentence is made. `view` is a masked state (or NULL for card text
- * outside a game). `name[seat]` are people's names, NULL for "investigator 2" and the like. */
+ * outside a game). `name[seat]` are people's names, NULL for "investigator 2" and the like; `character[seat]` the
+ * things they play, DT_NOTHING for none: sentences speak of these, and of people only where there is none. */
 struct dtt_reader {
     const struct dtt_language *lang;
     const struct dt_game *game;              /* with the content in use */
     const struct dt_core *view;
     unsigned viewer;                         /* "you"; DT_NOBODY for nobody */
     const char *const *name;
+    const uint16_t *character;               /* NULL: none is known */
     const uint16_t *setting;                 /* settings in force, for card text; NULL: defaults */
 };
 

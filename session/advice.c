@@ -9,7 +9,7 @@ bool dts_advise(struct dts *s, unsigned seat, struct dts_advice *to, unsigned ro
     for (unsigned i = 0; i < room; i++)
         to[i] = (struct dts_advice){ .chance = -1 };
     dt_mask(&s->game, s->now, seat, s->next);
-    struct dts_position position = { &s->game, s->next, seat, 0, "", 0 };
+    struct dts_position position = { &s->game, s->next, seat, 0, "", 0, NULL };
     return dts_adviser.advise(&position, &s->advice, to);
 }
 

@@ -245,6 +245,12 @@ static bool begin_logged(struct dts *s)
     }
 }
 
+static bool fail_seats(const struct dts *s, unsigned seats, char *error, size_t room)
+{
+    return dts_say_error(error, room, "%s is for %u to %u players, not %u", s->game.title,
+                         s->game.alone ? 1u : s->game.least_seats, s->game.most_seats, seats);
+}
+
 bool dts_start(struct dts *s, char *error, size_t room)
 {
     if (!dts_cards_use(&s->cards, &s->game, NULL, error, room))
@@ -252,8 +258,7 @@ bool dts_start(struct dts *s, char *error, size_t room)
     if (!dts_names_make(&s->names, &s->game))
         return dts_say_error(error, room, "out of memory");
     if (s->setup.seats < s->game.least_seats || s->setup.seats > s->game.most_seats)
-        return dts_say_error(error, room, "%s is for %u to %u players, not %u", s->game.title, s->game.least_seats,
-                             s->game.most_seats, s->setup.seats);
+        return fail_seats(s, s->setup.seats, error, room);
     if (s->counts && !s->counter && !dts_counter_open(s))
         return dts_say_error(error, room, "out of memory");
     if (!dt_unpack(&s->game, s->unpacked, &s->setup))
@@ -264,26 +269,41 @@ bool dts_start(struct dts *s, char *error, size_t room)
     return s->fast || (begin_logged(s) && dts_remember(s)) || dts_say_error(error, room, "out of memory");
 }
 
-static bool set_up(struct dts *s, const struct dts_how *how, char *error, size_t room)
+/* A single player who has several seats has them all in the same way. A name stays with the first: seats are told apart
+ * by theirs. */
+static struct dts_how spread(const struct dt_game *g, const struct dts_how *given)
 {
-    s->seed = how->seed;
-    s->undo = (uint8_t)(how->undo <= DTS_UNDO_CONSENT ? how->undo : DTS_UNDO_CONSENT);
-    s->across = how->undo_across_chance;
-    s->fast = how->fast;
-    s->counts = how->fast && how->counts;
-    dt_defaults(&s->game, &s->setup, how->seats <= DT_SEATS ? how->seats : DT_SEATS);
-    s->setup.asks_nature = how->ask_dice;
-    if (how->seats > DT_SEATS || s->setup.seats > DT_SEATS)
-        return dts_say_error(error, room, "%s is for %u to %u players, not %u", s->game.title, s->game.least_seats,
-                             s->game.most_seats, how->seats);
-    for (const char *const *o = how->option; o && *o; o++)
+    struct dts_how how = *given;
+    unsigned seats = dts_seats_for(g, how.seats);
+    for (unsigned i = 0; i < seats && seats != how.seats; i++) {
+        how.player[i] = given->player[0];
+        how.lang[i] = given->lang[0];
+        how.person[i] = 1;
+    }
+    how.seats = seats;
+    return how;
+}
+
+static bool set_up(struct dts *s, const struct dts_how *given, char *error, size_t room)
+{
+    const struct dts_how how = spread(&s->game, given);
+    s->seed = how.seed;
+    s->undo = (uint8_t)(how.undo <= DTS_UNDO_CONSENT ? how.undo : DTS_UNDO_CONSENT);
+    s->across = how.undo_across_chance;
+    s->fast = how.fast;
+    s->counts = how.fast && how.counts;
+    dt_defaults(&s->game, &s->setup, how.seats <= DT_SEATS ? how.seats : DT_SEATS);
+    s->setup.asks_nature = how.ask_dice;
+    if (how.seats > DT_SEATS || s->setup.seats > DT_SEATS)
+        return fail_seats(s, how.seats, error, room);
+    for (const char *const *o = how.option; o && *o; o++)
         if (!dts_setting(&s->game, *o, &s->setup, error, room))
             return false;
-    if (!dts_seat_up(s, how, false, error, room))
+    if (!dts_seat_up(s, &how, false, error, room))
         return false;
-    if (s->fast && !(how->pack && *how->pack))
+    if (s->fast && !(how.pack && *how.pack))
         return dts_start(s, error, room);
-    return dts_cards_base(&s->cards, s->game.name, error, room) && dts_cards_packs(&s->cards, how->pack, error, room)
+    return dts_cards_base(&s->cards, s->game.name, error, room) && dts_cards_packs(&s->cards, how.pack, error, room)
         && dts_start(s, error, room);
 }
 

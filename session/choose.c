@@ -323,7 +323,7 @@ static unsigned ask_player(struct dts *s, const struct dts_player *p, unsigned s
     if (p->blind)
         return dts_onward_nth(&s->now->ask, p->blind(dts_onward_count(&s->now->ask), player_key(s, seat)));
     dt_mask(&s->game, s->now, seat, s->next);
-    struct dts_position position = { &s->game, s->next, seat, player_key(s, seat), level, within_ms };
+    struct dts_position position = { &s->game, s->next, seat, player_key(s, seat), level, within_ms, &s->stop };
     return p->choose(&position);
 }
 
@@ -345,6 +345,8 @@ static unsigned hurry(const struct dt_decision *d)
 }
 
 void dts_think_within(struct dts *s, unsigned ms) { s->within_ms = ms; }
+
+void dts_think_no_more(struct dts *s, bool stop) { atomic_store(&s->stop, stop); }
 
 bool dts_player_thinks(const struct dts *s, unsigned seat)
 {
@@ -370,6 +372,8 @@ static bool play_once(struct dts *s, unsigned seat)
     int64_t begun = s->within_ms ? now_ms() : 0;
     for (unsigned picks = 0;; picks++) {
         unsigned option = ask_player(s, s->seat[seat].player, seat, s->seat[seat].level, time_left(s, begun));
+        if (atomic_load(&s->stop))
+            return false;
         if (option >= s->now->ask.count) {
             s->seat[seat].faults++;
             option = 0;

@@ -38,6 +38,15 @@ int dts_game_find(const char *name)
     return -1;
 }
 
+unsigned dts_game_standard(void)
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i < dts_games(); i++)
+        if (dt_games_all[i]->rank && (!dt_games_all[best]->rank || dt_games_all[i]->rank < dt_games_all[best]->rank))
+            best = i;
+    return best;
+}
+
 /* The template is the game called null: it is there to be copied. */
 bool dts_game_template(unsigned i)
 {
@@ -49,6 +58,25 @@ bool dts_game_hides(unsigned i)
 {
     const struct dt_game *g = dts_game_at(i);
     return g && g->secrets;
+}
+
+static bool hides(const struct dt_game *g, const struct dt_setup *how)
+{
+    return g->secrets || (g->hides && g->hides(how));
+}
+
+bool dts_hides(const struct dts *s) { return hides(&s->game, &s->setup); }
+
+bool dts_game_hides_with(unsigned i, const char *const *option)
+{
+    const struct dt_game *g = dts_game_at(i);
+    struct dt_setup how;
+    if (!g)
+        return false;
+    dt_defaults(g, &how, 0);
+    for (; option && *option; option++)
+        dts_setting(g, *option, &how, NULL, 0);
+    return hides(g, &how);
 }
 
 bool dts_game_sides(unsigned i)
@@ -66,6 +94,25 @@ void dts_game_seats(unsigned i, unsigned *least, unsigned *most)
     const struct dt_game *g = dts_game_at(i);
     *least = g ? g->least_seats : 0;
     *most = g ? g->most_seats : 0;
+}
+
+void dts_game_players(unsigned i, unsigned *least, unsigned *most)
+{
+    const struct dt_game *g = dts_game_at(i);
+    dts_game_seats(i, least, most);
+    if (g && g->alone)
+        *least = 1;
+}
+
+unsigned dts_seats_for(const struct dt_game *g, unsigned players)
+{
+    return players == 1 && g->alone ? g->alone : players;
+}
+
+unsigned dts_game_seats_for(unsigned i, unsigned players)
+{
+    const struct dt_game *g = dts_game_at(i);
+    return g ? dts_seats_for(g, players) : 0;
 }
 
 const char *dts_game_setting(unsigned game, unsigned i, const char **choices)

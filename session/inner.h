@@ -115,6 +115,7 @@ struct dts {
     uint8_t undo;
     bool across, fast, counts;
     unsigned within_ms;                /* how long a computer player may think about one answer; 0: as it likes */
+    atomic_bool stop;                  /* it shall think no more, and not answer */
     bool apart;                        /* seats that know different things sit at devices of their own */
     uint8_t owned;                     /* seats that are a person's own, also while a computer player has them */
     bool loose;                        /* begun at a position: there is no journal that leads here */
@@ -147,6 +148,8 @@ struct dts {
     struct { char wanted[16]; const struct dtt_language *open; } lang[DTS_LANGUAGES];
     char reads[16];                    /* the language of all words, where it is set */
     const char *seat_name[DT_SEATS];   /* as the text generator wants them */
+    uint16_t character[DT_SEATS];      /* whom they play, in the view that is read */
+    struct { size_t next; uint64_t moment; uint16_t thing[DT_SEATS]; } cast;   /* the same at an entry of the log */
     unsigned langs;
 
     int file;                          /* the autosave, -1: none */
@@ -174,6 +177,7 @@ bool dts_say_error(char *error, size_t room, const char *format, ...) __attribut
 const struct dt_game *dts_game_at(unsigned i);
 struct dts *dts_alloc(const struct dt_game *g);
 bool dts_setting(const struct dt_game *g, const char *written, struct dt_setup *how, char *error, size_t room);
+unsigned dts_seats_for(const struct dt_game *g, unsigned players);
 bool dts_seat_up(struct dts *s, const struct dts_how *how, bool override, char *error, size_t room);
 bool dts_start(struct dts *s, char *error, size_t room);       /* content, names, first decision */
 /* A session that begins at a position instead of a setup: it can be played and undone, not saved.
@@ -195,7 +199,6 @@ bool dts_commit(struct dts *s, struct dts_record r, bool again);   /* again: a r
 struct dts_record dts_record_of(struct dts *s, unsigned option, enum dts_by by);
 unsigned dts_find_option(const struct dt_decision *d, unsigned verb, unsigned object);  /* d->count: none */
 bool dts_concedes(const struct dts_record *r);                 /* is it no option, but the end that all agreed on? */
-bool dts_same_person(const struct dts *s, unsigned a, unsigned b);
 bool dts_is_person(const struct dts *s, unsigned seat);
 void dts_recount(struct dts *s);
 void dts_changed(struct dts *s);                               /* the state is another one now */
@@ -276,7 +279,23 @@ char *dts_chance_answer(struct dts *s, unsigned viewer, unsigned option);   /* t
 /* words.c */
 const struct dt_core *dts_view(struct dts *s, unsigned viewer);
 struct dtt_reader dts_reader(struct dts *s, unsigned viewer);
-char *dts_tell(struct dts *s, unsigned viewer, const struct dt_happening *h);   /* NULL: not worth a line */
 bool dts_theirs(const struct dts *s, unsigned viewer);         /* is this viewer asked? */
+
+/* joined.c */
+/* What of the line told last must be kept to go on with it. */
+struct dts_joining {
+    unsigned times;     /* it was told so often; 0: it has become a list */
+    char line[200];     /* and was this one */
+};
+/* Put `line` into *now, the line told last, where the two are one; false: it begins a line of its own. */
+bool dts_join_line(struct dts_joining *j, char **now, const char *line);
+void dts_join_begin(struct dts_joining *j, const char *line);  /* this line stands by itself so far */
+
+/* story.c */
+void dts_cast_of(struct dts *s, const struct dt_core *view);   /* fills dts.character */
+/* What happened as entry `at` of the log (or, behind its end, as what would come next) in words; NULL: not worth a
+ * line. And how it is told, flags of enum dt_story. */
+char *dts_tell(struct dts *s, unsigned viewer, const struct dt_happening *h, size_t at);
+unsigned dts_story_of(const struct dts *s, const struct dt_happening *h);
 
 #endif

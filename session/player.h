@@ -9,6 +9,8 @@
 #ifndef DTS_PLAYER_H
 #define DTS_PLAYER_H
 
+#include <stdatomic.h>
+
 #include "../kernel/rules.h"
 #include "session.h"
 
@@ -19,6 +21,7 @@ struct dts_position {
     uint64_t key;                 /* never the game's own random numbers */
     const char *level;            /* what was written behind its name, "200" of "search:200"; "": nothing */
     unsigned within_ms;           /* answer in that time, whatever the level says; 0: as long as it takes */
+    const atomic_bool *stop;      /* becomes true when nobody wants the answer any more; NULL: somebody does */
 };
 struct dts_player {
     const char *name;

@@ -47,7 +47,11 @@ unsigned dts_games(void);
 const char *dts_game_name(unsigned i);       /* "null" */
 const char *dts_game_title(unsigned i);
 int dts_game_find(const char *name);         /* -1: none */
+unsigned dts_game_standard(void);            /* the one to suggest to somebody who has named none */
 void dts_game_seats(unsigned i, unsigned *least, unsigned *most);
+/* For how many players it is, and how many seats they have: one each, but a single player as many as the game says. */
+void dts_game_players(unsigned i, unsigned *least, unsigned *most);
+unsigned dts_game_seats_for(unsigned i, unsigned players);
 /* The i-th setting of a game: name and choices ("revised first"); NULL past the last. */
 const char *dts_game_setting(unsigned game, unsigned i, const char **choices);
 /* The same in words: the setting, or with a choice that choice; malloc'd. */
@@ -57,7 +61,7 @@ char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, cons
 enum dts_undo { DTS_UNDO_FREE, DTS_UNDO_OWN, DTS_UNDO_CONSENT };
 struct dts_how {
     const char *game;
-    unsigned seats;
+    unsigned seats;                  /* 1 where a single player has several: these, as the first is, of one person */
     uint64_t seed;
     const char *player[DTS_SEATS];   /* "human" (or NULL), "random", "simple" */
     const char *name[DTS_SEATS];     /* people's names for seats, NULL for none */
@@ -115,8 +119,12 @@ unsigned dts_run_players(struct dts *s, unsigned most);
 /* From now on a computer player that takes its time has this much for a whole answer, all picks of a selection
  * included, whatever its level says; 0: as long as it takes. For front ends whose pace must tell nothing. */
 void dts_think_within(struct dts *s, unsigned ms);
+/* From another thread than the one in which dts_run_players is at work, the only call that may be made meanwhile: it
+ * returns soon, and the answer that was being thought about is not given. False again: players may think. */
+void dts_think_no_more(struct dts *s, bool stop);
 bool dts_player_thinks(const struct dts *s, unsigned seat);   /* is it one that takes its time? */
 bool dts_set_player(struct dts *s, unsigned seat, const char *player);
+bool dts_same_person(const struct dts *s, unsigned a, unsigned b);     /* are these seats one person's? */
 const char *dts_player(const struct dts *s, unsigned seat);
 const char *dts_player_kind(unsigned i);                 /* "human", "random", "simple"; NULL past the last */
 bool dts_player_known(const char *written);              /* one of these, with a level where it takes one */
@@ -162,6 +170,8 @@ char *dts_option_object(struct dts *s, unsigned viewer, unsigned option);  /* "w
  * number there. */
 char dts_option_target(struct dts *s, unsigned viewer, unsigned option, unsigned *id);
 bool dts_takes_back(struct dts *s, unsigned viewer, unsigned option);      /* a pick of a selection */
+/* Where a card may be used or a price paid: does this option do neither? What one presses without reading should. */
+bool dts_declines(struct dts *s, unsigned viewer, unsigned option);
 int dts_decision_source(struct dts *s, unsigned viewer);                   /* the thing that asks; -1: none */
 /* Where an option is no thing itself: the things it stands for, all of them together (a set of dice), or, when it
  * points at a task, those that can serve it. Returns how many were filled in. */
@@ -177,7 +187,20 @@ bool dts_owner_pick_again(struct dts *s, const uint8_t *taken, unsigned count);
 char *dts_thing_name(struct dts *s, unsigned viewer, unsigned thing);
 char *dts_thing_text(struct dts *s, unsigned viewer, unsigned thing);      /* the whole of a card, in words */
 char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat);
-/* What happened since entry `from` of this viewer's log; returns the new end. */
+/* The story: entries [from, end) of the log as the viewer may know them, in lines for people. A heading says what the
+ * lines behind it are about; the one under which `from` falls comes first. What belongs together is one line. */
+struct dts_line {
+    const char *text;                /* valid in the call */
+    size_t entry;                    /* where in the log it begins */
+    unsigned seat;                   /* whom it tells of; DTS_TABLE: nobody */
+    int mood;                        /* below 0 bad news, above 0 good */
+    bool heading, moment;            /* begins a part; is so large that one stops there */
+    bool headed;                     /* stands under a heading */
+};
+void dts_story(struct dts *s, unsigned viewer, size_t from, size_t end, void (*line)(void *, const struct dts_line *),
+               void *to);
+bool dts_story_pauses(const struct dts *s, size_t from);   /* was anything told since that one would stop at? */
+/* The same for programs: a line for each entry from `from` on; returns the new end. */
 size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to);
 /* Where the viewer's last choice began: dts_log from here is "since your last decision". After an
  * undo the log is shorter; a `from` beyond its end yields nothing. */
@@ -201,6 +224,9 @@ struct json_t *dts_table_json(struct dts *s, unsigned viewer);             /* th
 struct json_t *dts_decision_json(struct dts *s, unsigned viewer);          /* prompt and options; new reference */
 /* Entries [from, to) of the viewer's log as objects; new reference. */
 struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size_t to);
+/* How a finished game went, as all could see it: `lines` of tracks and meters, `scenes`, what `seats` did; NULL: out of
+ * memory. It plays the game once more. */
+struct json_t *dts_owner_course_json(struct dts *s);
 /* Which items of the viewer's table carry an option, that is, which of them one points at to choose it; the first is
  * what the option names. And which are parts of it: the items of dts_option_things. Return how many were filled in. */
 unsigned dts_carriers(struct dts *s, unsigned viewer, const struct dt_table *t, unsigned option, uint16_t *to,
@@ -307,6 +333,7 @@ void dts_library_free(struct dts_library *l);
 bool dts_library_has(const struct dts_library *l, const char *setting, char *error, size_t room);
 unsigned dts_cards(const struct dts_library *l);
 const char *dts_card_name(const struct dts_library *l, unsigned card);
+const char *dts_card_slug(const struct dts_library *l, unsigned card);   /* its name as one word, as specs write it */
 /* The name as players of that language read it; malloc'd. */
 char *dts_card_title(struct dts_library *l, unsigned card, const char *language);
 const char *dts_card_kind(const struct dts_library *l, unsigned card);
@@ -320,6 +347,9 @@ struct json_t *dts_card_json(struct dts_library *l, unsigned card, const char *l
 /* ------------------------------------------ what front ends and tools ask for besides ---- */
 bool dts_game_template(unsigned i);              /* made to be copied, not to be played for pleasure */
 bool dts_game_hides(unsigned i);                 /* do seats know different things? */
+/* The same of a game with settings that may hide something, and of this one. */
+bool dts_game_hides_with(unsigned i, const char *const *option);
+bool dts_hides(const struct dts *s);
 bool dts_game_sides(unsigned i);                 /* do seats play against each other? */
 const char *dts_game_of(const struct dts *s);    /* the game's name */
 unsigned dts_seats(const struct dts *s);
@@ -372,11 +402,11 @@ bool dts_lay_out(struct dts *s, const char *card, const char *const *on, struct 
 /* The game's words for what an attempt is about, "lore"; NULL past the last, or when it has no attempts. */
 enum dts_trial_word { DTS_TRIAL_FACE, DTS_TRIAL_COLOUR, DTS_TRIAL_SYMBOL, DTS_TRIAL_SUM, DTS_TRIAL_HEALTH };
 const char *dts_trial_word(unsigned game, enum dts_trial_word what, unsigned i);
-/* Games whose tests are rolls of equal dice (players/pool/roll.h): how many faces a die has and from which on it
- * succeeds; false: the game has none. And a fight of two cards by what is printed on them; the word for what a roll of
- * it loses. */
+/* Games whose tests are rolls of dice (players/pool/roll.h): how they are rolled; NULL: the game has none. And a fight
+ * of two cards by what is printed on them; the word for what a roll of it loses. */
 struct dt_bout;
-bool dts_rolls(unsigned game, unsigned *faces, unsigned *success);
+struct dt_rolls;
+const struct dt_rolls *dts_rolls(unsigned game);
 bool dts_bout(const struct dts_library *l, const char *foe, const char *hero, struct dt_bout *to, char *error,
               size_t room);
 const char *dts_bout_loses(const struct dts_library *l, const struct dt_bout *b, unsigned roll);

@@ -68,7 +68,7 @@ void dts_settle(struct dts *s)
  * it was asked and answered by hand. What follows was never asked. */
 static void pass_now(struct dts *s, unsigned seat)
 {
-    bool tells = s->apart && s->game.secrets;
+    bool tells = s->apart && dts_hides(s);
     int pass = tells && !dts_over(s) ? answer(s, seat) : -1;
     if (pass < 0 || dts_commit(s, dts_record_of(s, (unsigned)pass, DTS_BY_PERSON), false))
         dts_settle(s);

@@ -190,7 +190,7 @@ static bool picking(const struct dts *s) { return !dts_over(s) && s->now->ask.pi
  * agreed to be everybody's. */
 bool dts_is_secret(const struct dts *s, unsigned seat)
 {
-    return s->apart && s->undo != DTS_UNDO_FREE && s->game.secrets && seat < s->setup.seats && !dts_over(s);
+    return s->apart && s->undo != DTS_UNDO_FREE && dts_hides(s) && seat < s->setup.seats && !dts_over(s);
 }
 
 static bool fail_wait(struct dts *s)

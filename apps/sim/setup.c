@@ -109,7 +109,7 @@ static bool seats_of(struct sim *m, struct sim_cell *c)
     unsigned least, most;
     uint64_t seats;
     const char *swept = axis_value(m, c, "players");
-    dts_game_seats(m->game, &least, &most);
+    dts_game_players(m->game, &least, &most);
     if (!swept && !app_number(m->a, "players", least, most, least, &seats))
         return false;
     if (swept && (!app_to_number(swept, &seats) || seats < least || seats > most))

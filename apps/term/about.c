@@ -61,6 +61,24 @@ static char *glance_text(struct term *t, int item)
     return finish(&w);
 }
 
+/* What is said of a card where it lies, then what it says itself; takes the text over. */
+static char *with_sayings(struct term *t, int item, char *text)
+{
+    char *said = NULL;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_TEXT) {
+            char *more = app_format("%s%s%s", said ? said : "", said ? " " : "", model_name(&t->model, i));
+            free(said);
+            said = more;
+        }
+    if (!said)
+        return text;
+    char *both = app_format("%s\n%s", said, text);
+    free(said);
+    free(text);
+    return both;
+}
+
 /* What there is to know besides what the board shows: a card's own text, else all of it. */
 char *about_brief(struct term *t, int item)
 {
@@ -69,7 +87,7 @@ char *about_brief(struct term *t, int item)
     bool thing = it->type == DT_I_CARD || it->type == DT_I_DIE;
     char *text = thing ? text_fold(dts_item_text(t->s, t->model.viewer, it)) : NULL;
     if (text && *text)
-        return text;
+        return with_sayings(t, item, text);
     free(text);
     return it->type == DT_I_SPACE && t->width < WIDE ? glance_text(t, item) : about_text(t, item);
 }

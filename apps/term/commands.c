@@ -8,7 +8,6 @@
 
 #include "../answers.h"
 #include "../app.h"
-#include "../joined.h"
 #include "../people.h"
 #include "term.h"
 
@@ -100,51 +99,28 @@ static void do_concede(struct term *t)
 }
 
 /* ----------------------------------------------------------------- log and words ---- */
-/* So many lines of a log. */
-struct log_part {
-    struct joined lines;
-    size_t left;
+struct writing {
+    FILE *to;
+    size_t since;       /* a heading from before was written already */
 };
 
-static void log_line(void *to, const char *line)
+static void put_line(void *to, const struct dts_line *line)
 {
-    struct log_part *part = to;
-    if (part->left) {
-        joined_line(&part->lines, line);
-        part->left--;
-    }
-}
-
-static void put_line(void *to, const char *line)
-{
-    fprintf(to, "%s\n", line);
-}
-
-static void put_part(struct term *t, FILE *to, size_t from, size_t lines)
-{
-    struct log_part part = { .lines = { .line = put_line, .to = to }, .left = lines };
-    dts_log(t->s, t->model.viewer, from, log_line, &part);
-    joined_end(&part.lines);
-}
-
-static void count_line(void *to, const char *line)
-{
-    (void)line;
-    ++*(size_t *)to;
+    const struct writing *w = to;
+    if (line->entry >= w->since)
+        fprintf(w->to, line->headed ? "  %s\n" : "%s\n", line->text);
 }
 
 /* All of it, with a line before what is new to the viewer. */
 static void put_log(struct term *t, FILE *to)
 {
-    size_t since = t->watching ? 0 : dts_log_since(t->s, t->model.viewer), all = 0, fresh = 0;
-    dts_log(t->s, t->model.viewer, 0, count_line, &all);
-    dts_log(t->s, t->model.viewer, since, count_line, &fresh);
-    put_part(t, to, 0, all - fresh);
-    char *mark = all > fresh && fresh ? term_phrase(t, UI_t_since, NULL, NULL) : NULL;
+    size_t since = t->watching ? 0 : dts_log_since(t->s, t->model.viewer), end = dts_log_end(t->s);
+    dts_story(t->s, t->model.viewer, 0, since, put_line, &(struct writing){ to, 0 });
+    char *mark = since && since < end ? term_phrase(t, UI_t_since, NULL, NULL) : NULL;
     if (mark)
         fprintf(to, "%s%s %s %s%s\n", glyph(G_H), glyph(G_H), mark, glyph(G_H), glyph(G_H));
     free(mark);
-    put_part(t, to, since, fresh);
+    dts_story(t->s, t->model.viewer, since, end, put_line, &(struct writing){ to, since });
 }
 
 static void do_log(struct term *t)
@@ -307,7 +283,7 @@ static void do_leave(struct term *t)
 }
 
 /* ------------------------------------------------------------------------- table ---- */
-enum { PLAYING = AT_CHOICE | AT_END, ALWAYS = AT_CHOICE | AT_END | AT_REPLAY };
+enum { PLAYING = AT_CHOICE | AT_END, ALWAYS = AT_CHOICE | AT_END | AT_REPLAY | AT_OTHERS };
 static const struct command {
     int key, other;
     const char *shown;

@@ -72,6 +72,16 @@ static int rest(struct term *t, struct pane *p, int y, int width)
     return line + (at > 0);
 }
 
+/* Cards with parts to be read have the whole width. */
+static int draw_wide(struct term *t, struct pane *p, int y, int width, int density)
+{
+    for (int i = t->model.top; i >= 0; i = t->model.next[i])
+        for (int k = t->model.kid[i]; k >= 0 && on_board(t, i); k = t->model.next[k])
+            if (card_has_parts(t, k))
+                y += draw_card(t, p, 0, y, width - 1, k, density);
+    return y;
+}
+
 static int draw_at(struct term *t, struct pane *p, int width, int map_height, int density)
 {
     int y = 0;
@@ -79,6 +89,7 @@ static int draw_at(struct term *t, struct pane *p, int width, int map_height, in
     for (int i = t->model.top; i >= 0; i = t->model.next[i])
         if (map_height && on_board(t, i) && t->model.table.item[i].type == DT_I_MAP)
             y += draw_map(t, p, y, width, map_height, i);
+    y = draw_wide(t, p, y, width, density);
     struct grid g = { .t = t, .p = p, .top = y, .density = density, .columns = width / CARD_WIDTH };
     g.columns = g.columns < 1 ? 1 : g.columns > COLUMNS ? COLUMNS : g.columns;
     int cards = board_cards(t);
@@ -91,7 +102,7 @@ static int draw_at(struct term *t, struct pane *p, int width, int map_height, in
         if (t->model.table.item[i].type == DT_I_CARD)
             place(&g, i);
         for (int k = t->model.kid[i]; k >= 0 && t->model.table.item[i].type == DT_I_ZONE; k = t->model.next[k])
-            if (t->model.table.item[k].type == DT_I_CARD)
+            if (t->model.table.item[k].type == DT_I_CARD && !card_has_parts(t, k))
                 place(&g, k);
     }
     y = lowest(&g);

@@ -153,6 +153,28 @@ static int notes(struct term *t, struct pane *p, int x, int y, int width, int it
     return lines;
 }
 
+bool card_has_parts(const struct term *t, int item)
+{
+    for (int i = t->model.kid[item]; i >= 0 && t->model.table.item[item].type == DT_I_CARD; i = t->model.next[i])
+        if (t->model.table.item[i].type == DT_I_CARD && t->model.words[i])
+            return true;
+    return false;
+}
+
+/* Cards that are parts of this one, with what they say. */
+static int parts(struct term *t, struct pane *p, int x, int y, int width, int item)
+{
+    int lines = 0;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        const char *words = t->model.words[i];
+        if (t->model.table.item[i].type != DT_I_CARD || !words)
+            continue;
+        draw_piece(t, p, x, y + lines++, width, i, true);
+        lines += cells_wrap(&p->cells, x + 2, y + lines, width - 2, 6, S_TEXT, words);
+    }
+    return lines;
+}
+
 static bool lacks_notes(const struct term *t, int item, int density)
 {
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
@@ -199,7 +221,8 @@ int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item,
     lines += tasks(t, p, x, y + lines, width, item);
     lines += abilities(t, p, x, y + lines, width, item, density);
     lines += notes(t, p, x, y + lines, width, item, density);
-    lines += draw_flow(t, p, x, y + lines, width, item);
+    int read = parts(t, p, x, y + lines, width, item);
+    lines += read ? read : draw_flow(t, p, x, y + lines, width, item);
     pane_hit(p, x, y, width, lines, item, -1);
     return lines;
 }

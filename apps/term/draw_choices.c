@@ -18,8 +18,9 @@ static bool listed(const struct term *t, int option)
 static int prompt_lines(struct term *t, struct pane *p, int width)
 {
     struct model *m = &t->model;
-    char *name = m->viewer < m->seats && !m->over ? text_fold(dts_seat_name(t->s, m->viewer, m->viewer)) : NULL;
-    char *line = name ? term_phrase(t, UI_prompt_seat, name, m->prompt ? m->prompt : "") : NULL;
+    if (t->playing)
+        return cells_wrap(&p->cells, 0, 0, width - 1, 3, S_STRONG, t->playing);
+    char *line = m->name && !m->over ? term_phrase(t, UI_prompt_seat, m->name, m->prompt ? m->prompt : "") : NULL;
     char counts[200] = "";
     if (m->selection) {
         char a[16], b[32];
@@ -38,7 +39,6 @@ static int prompt_lines(struct term *t, struct pane *p, int width)
              moment ? " (" : "", moment ? m->moment : "", moment ? ")" : "");
     int lines = cells_wrap(&p->cells, 0, 0, width - 1, 3, S_STRONG, whole);
     free(line);
-    free(name);
     return lines;
 }
 
@@ -128,7 +128,7 @@ int news_wanted(const struct term *t, int width)
 {
     int lines = 0;
     for (unsigned i = t->model.news_old; i < t->model.news_lines && lines < 100; i++)
-        lines += text_lines(t->model.news[i] ? t->model.news[i] : "", width - 3);
+        lines += text_lines(t->model.news[i].text ? t->model.news[i].text : "", width - 3);
     return lines ? lines : 1;
 }
 
@@ -147,7 +147,7 @@ static void run_together(const struct term *t, int first, char *to, size_t room)
     to[0] = '\0';
     for (int i = first; i < (int)t->model.news_lines && used + 1 < room; i++)
         used += (size_t)snprintf(to + used, room - used, i > first ? " %s %s" : "%s%s", i > first ? glyph(G_DOT) : "",
-                                 t->model.news[i] ? t->model.news[i] : "");
+                                 t->model.news[i].text ? t->model.news[i].text : "");
 }
 
 /* Where a line for each is too much: as many of the new ones as fit when they run on. */
@@ -171,6 +171,11 @@ static bool dense_news(struct term *t, struct pane *p, int width, int height)
     return true;
 }
 
+static enum style news_style(const struct news *n)
+{
+    return n->heading ? S_STRONG : n->mood < 0 ? S_BAD : n->mood > 0 ? S_GOOD : S_NEW;
+}
+
 void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
@@ -179,7 +184,7 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
     /* the last lines that fit, the newest at the foot; what is older than the last choice is dim */
     int y = 0, lines = 0, first = (int)t->model.news_lines;
     while (first > 0) {
-        int more = text_lines(t->model.news[first - 1], width - 3);
+        int more = text_lines(t->model.news[first - 1].text, width - 3);
         if (lines + more > height)
             break;
         lines += more;
@@ -187,9 +192,10 @@ void draw_news(struct term *t, struct pane *p, int width, int height)
     }
     t->unseen = first > (int)t->model.news_old ? first - (int)t->model.news_old : 0;
     for (int i = first; i < (int)t->model.news_lines; i++) {
-        bool old = i < (int)t->model.news_old;
-        bool more = i == first && first > 0;
-        cells_put(&p->cells, 0, y, 1, old ? S_DIM : S_NEW, more ? glyph(G_UP) : glyph(G_DOT));
-        y += cells_wrap(&p->cells, 2, y, width - 3, 0, old ? S_DIM : S_NEW, t->model.news[i]);
+        const struct news *n = &t->model.news[i];
+        bool old = i < (int)t->model.news_old, more = i == first && first > 0;
+        enum style style = old ? S_DIM : news_style(n);
+        cells_put(&p->cells, 0, y, 1, style, more ? glyph(G_UP) : n->heading ? glyph(G_H) : glyph(G_DOT));
+        y += cells_wrap(&p->cells, 2, y, width - 3, 0, style, n->text);
     }
 }

@@ -175,6 +175,15 @@ static bool has_hours(const struct model *m, int item)
         && m->table.item[m->kid[item]].type == DT_I_SYMBOL;
 }
 
+/* The next space of a track that carries a symbol, 0: none. */
+static int next_mark(const struct dt_item *track)
+{
+    for (int i = track->value + 1; track->type == DT_I_TRACK && i <= track->max && i < 32; i++)
+        if (track->marks >> i & 1)
+            return i;
+    return 0;
+}
+
 int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item, int size)
 {
     if (has_hours(&t->model, item))
@@ -188,8 +197,12 @@ int draw_meter(struct term *t, struct cells *c, int x, int y, int room, int item
         strcat(pips, glyph(marked ? i <= it->value ? G_MARK_FULL : G_MARK_NONE : i <= it->value ? G_FULL : G_NONE));
     }
     bool tight = !size && !*pips && *t->model.sign[item].ascii && !glyphs_are_ascii();
+    int next = *pips ? 0 : next_mark(it);
     snprintf(text, sizeof text, "%s%s%s%s", name, *pips ? " " : "", pips, tight ? "" : " ");
-    snprintf(text + strlen(text), sizeof text - strlen(text), it->max ? "%d/%d" : "%d", it->value, it->max);
+    if (next)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%d%s%d", it->value, glyph(G_STAIRS), next);
+    else
+        snprintf(text + strlen(text), sizeof text - strlen(text), it->max ? "%d/%d" : "%d", it->value, it->max);
     return cells_put(c, x, y, room, draw_style(t, item, t->model.fresh[item] ? S_NEW : tone_of(&t->model, item)), text);
 }
 
@@ -227,7 +240,8 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
     if (it->type == DT_I_DIE)
         return draw_die(t, p, x, y, room, item, 1, cut);
     int used = 0, badge = !t->watching && model_option_of(&t->model, item, -1) >= 0 ? 2 : 0;
-    bool measure = it->type == DT_I_METER || (it->type == DT_I_TOKEN && it->id == NO_THING && it->label_kind);
+    bool measure = it->type == DT_I_METER || it->type == DT_I_TRACK ||
+                   (it->type == DT_I_TOKEN && it->id == NO_THING && it->label_kind);
     piece_text(t, item, text, sizeof text);
     int columns = measure ? meter_columns(t, item, t->meter_size) : text_columns(text);
     if (!cut && badge + columns > room)

@@ -192,8 +192,11 @@ static void draw_room(struct map *m, int i)
     struct group g[GROUPS];
     int item = m->spot[i].item, x = r->left + 1, y = m->top + r->top + 1, width = r->right - x, stairs = has_stairs(i);
     int lines = r->bottom - r->top - 1, groups = map_groups(t, item, g), end = x;
-    int name = draw_name(m, item, x, y, width, lines - 1 - stairs - (groups > 0), &end), left = lines - name;
+    int beside = lines > 1 || !groups ? 0 : 1 + tokens_columns(t, item) + 4 * stairs; /* what stands behind the name */
+    int name = draw_name(m, item, x, y, most(4, width - beside), lines - 1 - stairs - (groups > 0), &end);
+    int left = lines - name;
     if (!left) {
+        end += end < x + width;
         int used = draw_tokens(t, m->p, end, y, x + width - end, item);
         if (stairs)
             draw_stairs(m, i, end + used, y, x + width - end - used);

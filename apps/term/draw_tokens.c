@@ -9,12 +9,22 @@ static bool can_be_chosen(const struct term *t, int item)
     return model_choice_of(&t->model, item, -1) >= 0 || item == t->model.source;
 }
 
-static bool equal(const struct term *t, int a, int b)
+static bool same_look(const struct term *t, int a, int b)
 {
     const struct dt_item *x = &t->model.table.item[a], *y = &t->model.table.item[b];
     return x->type == y->type && x->flags == y->flags && x->tone == y->tone && x->seat == y->seat &&
-           x->value == y->value && t->model.kid[a] < 0 && t->model.kid[b] < 0 && !can_be_chosen(t, a) &&
-           !can_be_chosen(t, b) && strcmp(model_name(&t->model, a), model_name(&t->model, b)) == 0;
+           x->value == y->value && x->max == y->max && strcmp(model_name(&t->model, a), model_name(&t->model, b)) == 0;
+}
+
+/* With equal numbers on them, if they have any. */
+static bool equal(const struct term *t, int a, int b)
+{
+    if (!same_look(t, a, b) || can_be_chosen(t, a) || can_be_chosen(t, b))
+        return false;
+    a = t->model.kid[a], b = t->model.kid[b];
+    while (a >= 0 && b >= 0 && t->model.kid[a] < 0 && t->model.kid[b] < 0 && same_look(t, a, b))
+        a = t->model.next[a], b = t->model.next[b];
+    return a < 0 && b < 0;
 }
 
 int map_groups(const struct term *t, int space, struct group *g)
@@ -55,7 +65,18 @@ static const struct dts_sign *borne(const struct term *t, int item)
     return &t->model.sign[bears ? kid : item];
 }
 
-/* One or two columns: a figure for a person, the game's sign (in ASCII its first letter), else the same for all. */
+/* The first letter of its name, which is never one of the small letters of choices. */
+static void initial(const struct term *t, int item, char *to, size_t room)
+{
+    const char *name = model_name(&t->model, item), *end = name;
+    int columns;
+    if (*name)
+        text_next(&end, &columns);
+    bool letter = *name && !(*name >= 'a' && *name <= 'z');
+    snprintf(to, room, "%.*s", letter ? (int)(end - name) : 8, letter ? name : glyph(G_THING));
+}
+
+/* One or two columns: a figure for a person, the game's sign (in ASCII its first letter), else its initial. */
 static void sign_of(const struct term *t, int item, char *to, size_t room)
 {
     const struct dt_item *it = &t->model.table.item[item];
@@ -69,7 +90,7 @@ static void sign_of(const struct term *t, int item, char *to, size_t room)
     else if (*s->utf8)
         snprintf(to, room, "%s", s->utf8);
     else
-        snprintf(to, room, "%s", glyph(G_THING));
+        initial(t, item, to, room);
 }
 
 static uint8_t style_of(const struct term *t, int item)
@@ -99,24 +120,47 @@ static int join_people(const struct term *t, struct group *g, int n)
     return kept;
 }
 
+/* Sign and count; returns the columns, with a letter before them where it can be chosen. */
+static int token_text(const struct term *t, const struct group *g, char *text, size_t room, bool *letter)
+{
+    char number[12] = "";
+    const struct dt_item *it = &t->model.table.item[g->item];
+    int value = it->type == DT_I_CARD ? 1 : it->value, count = g->count * (value > 1 ? value : 1);
+    *letter = !t->watching && model_option_of(&t->model, g->item, -1) >= 0;
+    sign_of(t, g->item, text, room - sizeof number);
+    if (count > 1)
+        snprintf(number, sizeof number, "%d", count);
+    strcat(text, number);
+    return text_columns(text) + *letter;
+}
+
+int tokens_columns(const struct term *t, int space)
+{
+    struct group g[GROUPS];
+    int n = join_people(t, g, map_groups(t, space, g)), columns = 0;
+    for (int i = 0; i < n; i++) {
+        char text[32];
+        bool letter;
+        columns += token_text(t, &g[i], text, sizeof text, &letter);
+    }
+    return columns;
+}
+
 int draw_tokens(struct term *t, struct pane *p, int x, int y, int room, int space)
 {
     struct group g[GROUPS];
     int n = join_people(t, g, map_groups(t, space, g)), used = 0;
     for (int i = 0; i < n; i++) {
-        char text[32], number[12] = "";
-        int value = t->model.table.item[g[i].item].type == DT_I_CARD ? 1 : t->model.table.item[g[i].item].value;
-        int count = g[i].count * (value > 1 ? value : 1);
-        sign_of(t, g[i].item, text, sizeof text - sizeof number);
-        if (count > 1)
-            snprintf(number, sizeof number, "%d", count);
-        strcat(text, number);
-        int columns = text_columns(text);
+        char text[32];
+        bool letter;
+        int columns = token_text(t, &g[i], text, sizeof text, &letter);
         if (used + columns + (i < n - 1) > room) {
             used += cells_put(&p->cells, x + used, y, room - used, S_DIM, "+");
             break;
         }
-        cells_put(&p->cells, x + used, y, columns, style_of(t, g[i].item), text);
+        if (letter)
+            draw_badge(t, &p->cells, x + used, y, g[i].item);
+        cells_put(&p->cells, x + used + letter, y, columns - letter, style_of(t, g[i].item), text);
         pane_hit(p, x + used, y, columns, 1, g[i].item, -1);
         used += columns;
     }
@@ -132,6 +176,19 @@ static int numbers(struct term *t, struct pane *p, int x, int y, int item)
         if (t->model.table.item[i].type == DT_I_METER)
             at += 1 + (p ? draw_meter(t, &p->cells, x + at + 1, y, 20, i, 0) : meter_columns(t, i, 0));
     return at;
+}
+
+/* One of what is else counted: its sign and its name. */
+static int draw_one(struct term *t, struct pane *p, int x, int y, int width, int item)
+{
+    const struct dt_item *it = &t->model.table.item[item];
+    char text[160], sign[32];
+    if (it->label_kind != DT_L_NOUN || (it->type == DT_I_TOKEN ? it->value != 1 : it->type != DT_I_CARD))
+        return draw_piece(t, p, x, y, width, item, true);
+    sign_of(t, item, sign, sizeof sign);
+    snprintf(text, sizeof text, "%s %s", sign, model_name(&t->model, item));
+    pane_hit(p, x, y, width, 1, item, -1);
+    return cells_put(&p->cells, x, y, width, style_of(t, item), text);
 }
 
 int groups_columns(struct term *t, int space)
@@ -154,7 +211,7 @@ int draw_groups(struct term *t, struct pane *p, int x, int y, int width, int lin
         char count[16] = "";
         if (g[i].count > 1)
             snprintf(count, sizeof count, " x%d", g[i].count);
-        int more = (int)strlen(count), used = draw_piece(t, p, x, y + i, width - more, g[i].item, true);
+        int more = (int)strlen(count), used = draw_one(t, p, x, y + i, width - more, g[i].item);
         used += cells_put(&p->cells, x + used, y + i, more, S_STRONG, count);
         if (used + numbers(t, NULL, 0, 0, g[i].item) <= width) /* all of them or none */
             numbers(t, p, x + used, y + i, g[i].item);

@@ -72,7 +72,7 @@ static void put_news(struct term *t, FILE *to)
     if (m->news_lines)
         put(to, term_phrase(t, UI_t_last_news, NULL, NULL), "\n");
     for (unsigned i = first; i < m->news_lines; i++)
-        fprintf(to, "  %s\n", m->news[i] ? m->news[i] : "");
+        fprintf(to, "  %s\n", m->news[i].text ? m->news[i].text : "");
     fputc('\n', to);
 }
 

@@ -18,6 +18,9 @@ void focus_first(struct term *t)
     t->only = NO_ITEM;
     t->looking = false;
     focus_option(t, t->model.options && !t->watching ? 0 : -1);
+    for (unsigned i = 0; !t->watching && i < t->model.options; i++) /* Enter alone spends nothing */
+        if (t->model.option[i].declines)
+            focus_option(t, (int)i);
 }
 
 int focus_chosen(const struct term *t)

@@ -34,6 +34,8 @@ void term_close(struct term *t)
     free(t->message);
     free(t->heading);
     free(t->answer);
+    free(t->who);
+    free(t->playing);
     free(t);
 }
 

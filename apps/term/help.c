@@ -204,6 +204,7 @@ void commands_help(struct term *t)
                              ended[] = { UI_t_help_arrows, UI_t_help_look, UI_t_help_space, UI_t_help_page, UI_KEYS },
                              watching[] = { UI_t_help_step, UI_t_help_ten,  UI_t_help_ends,
                                             UI_t_help_run,  UI_t_help_pace, UI_t_help_esc_leave, UI_KEYS },
+                             following[] = { UI_t_help_one, UI_t_help_run, UI_t_help_to_me, UI_t_help_pace, UI_KEYS },
                              always[] = { UI_t_help_quit, UI_KEYS };
     unsigned where = term_where(t);
     char *text = NULL;
@@ -211,7 +212,10 @@ void commands_help(struct term *t)
     FILE *to = open_memstream(&text, &length);
     if (!to)
         return;
-    put_phrases(t, to, where == AT_REPLAY ? watching : where == AT_END ? ended : choosing);
+    put_phrases(t, to, where == AT_REPLAY   ? watching
+                       : where == AT_END    ? ended
+                       : where == AT_OTHERS ? following
+                                            : choosing);
     commands_list(t, to);
     put_phrases(t, to, always);
     put_own_signs(t, to);

@@ -46,7 +46,7 @@ static void unseen(struct term *t, int x, int y, int width)
 
 static enum ui_key heading(const struct term *t)
 {
-    return t->model.over ? UI_t_end : t->watching ? UI_t_next : UI_t_choices;
+    return t->model.over ? UI_t_end : t->watching ? UI_t_next : t->following ? UI_t_others : UI_t_choices;
 }
 
 static int focused_item(const struct term *t)
@@ -69,12 +69,15 @@ static char *foot_keys(struct term *t)
                                   t->can_undo ? UI_t_f_undo : UI_t_f_table, UI_t_f_save, UI_t_f_cards, UI_KEYS },
                       watching[] = { UI_t_f_step, t->running ? UI_t_f_stop : UI_t_f_run, UI_t_f_esc_leave, UI_t_f_help,
                                      UI_t_f_pace, UI_t_f_log, UI_KEYS },
+                      following[] = { UI_t_f_one, t->running ? UI_t_f_stop : UI_t_f_run, UI_t_f_to_me, UI_t_f_pace,
+                                      UI_t_f_log, UI_t_f_help, UI_t_f_leave, UI_KEYS },
                       seen[] = { UI_t_f_step, UI_t_f_esc_leave, UI_t_f_help, UI_t_f_log, UI_t_f_table, UI_KEYS };
     enum where where = term_where(t);
     bool in_focus = t->focus.item >= 0 || t->focus.option >= 0; /* else Enter only puts the focus back */
     return hints(t, t->width - 2,
                  where == AT_CHOICE ? choosing + !in_focus
                  : where == AT_END  ? ended
+                 : where == AT_OTHERS ? following
                  : t->model.over    ? seen
                                     : watching);
 }

@@ -33,6 +33,7 @@ enum { GROUPS = 32 };
 int map_groups(const struct term *t, int space, struct group *g);
 /* Their signs with counts in so many columns; returns those used. What does not fit is a plus sign. */
 int draw_tokens(struct term *t, struct pane *p, int x, int y, int room, int space);
+int tokens_columns(const struct term *t, int space); /* what all of its signs would take */
 /* A line for each group, at most so many; returns the lines. */
 int draw_groups(struct term *t, struct pane *p, int x, int y, int width, int lines, int space);
 int groups_columns(struct term *t, int space);  /* what the longest of these lines would take */

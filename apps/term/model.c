@@ -1,12 +1,10 @@
 /* model.c -- see model.h. */
 #include "model.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../joined.h"
 #include "cells.h"
 
 enum { NO_THING = 0xffff };
@@ -22,8 +20,9 @@ void model_free(struct model *m)
         free(m->option[i].odds);
     }
     for (unsigned i = 0; i < m->news_lines; i++)
-        free(m->news[i]);
+        free(m->news[i].text);
     free(m->prompt);
+    free(m->name);
     free(m->moment);
     memset(m, 0, sizeof *m);
 }
@@ -60,12 +59,21 @@ static char *sentence(char *text)
     return text;
 }
 
+/* A part of a card that is being read: what it brings is read with it. */
+static bool is_part(const struct model *m, const struct dt_item *it)
+{
+    const struct dt_item *whole = it->parent < m->count ? &m->table.item[it->parent] : NULL;
+    return it->type == DT_I_CARD && whole && whole->type == DT_I_CARD && whole->flags & DT_ITEM_ACTIVE;
+}
+
 static void take_words(struct model *m)
 {
     for (int i = 0; i < m->count; i++) {
         const struct dt_item *it = &m->table.item[i];
         m->label[i] = text_fold(dts_label(m->s, m->viewer, (unsigned)i));
-        if (dts_in_force(&m->table, it))
+        if (is_part(m, it))
+            m->words[i] = text_fold(dts_item_text(m->s, m->viewer, it));
+        else if (dts_in_force(&m->table, it))
             m->words[i] = text_fold(dts_item_abilities(m->s, m->viewer, it));
         if (it->type == DT_I_NOTE)
             m->words[i] = text_fold(sentence(dts_note_words(m->s, m->viewer, it)));
@@ -145,6 +153,7 @@ static void take_decision(struct model *m)
     int source = dts_decision_source(m->s, m->viewer);
     m->source = source >= 0 ? model_thing(m, (unsigned)source) : NO_ITEM;
     m->prompt = text_fold(dts_prompt(m->s, m->viewer));
+    m->name = m->viewer < m->seats ? text_fold(dts_seat_name(m->s, m->viewer, m->viewer)) : NULL;
     m->moment = text_fold(dts_moment(m->s, m->viewer));
     m->selection = dts_selection(m->s, m->viewer, &m->least, &m->most, &m->picked);
     m->takens = dts_picked(m->s, m->viewer, m->taken, DTS_MEANT);
@@ -155,7 +164,8 @@ static void take_decision(struct model *m)
         struct option *o = &m->option[i];
         *o = (struct option){ .text = text_fold(dts_option_text(m->s, m->viewer, i)),
                               .letter = (char)(i < 26 ? 'a' + i : 0),
-                              .back = dts_takes_back(m->s, m->viewer, i) };
+                              .back = dts_takes_back(m->s, m->viewer, i),
+                              .declines = dts_declines(m->s, m->viewer, i) };
         o->things = dts_option_things(m->s, m->viewer, i, o->thing, DTS_MEANT);
         o->carriers = dts_carriers(m->s, m->viewer, &m->table, i, o->carrier, DTS_MEANT);
         o->item = o->carriers ? o->carrier[0] : NO_ITEM;
@@ -165,53 +175,35 @@ static void take_decision(struct model *m)
 
 struct telling {
     struct model *m;
-    unsigned old;       /* so many lines more are old */
-    struct joining j;   /* the last line */
+    size_t since;       /* a heading from before that stands over what was told already */
 };
 
-static void add_news(void *to, const char *line)
+static void add_news(void *to, const struct dts_line *line)
 {
-    struct telling *t = to;
+    const struct telling *t = to;
     struct model *m = t->m;
-    bool first = t->old == 0 && m->news_old == UINT_MAX; /* of what is new: it begins a line */
-    if (first)
-        m->news_old = m->news_lines;
-    t->old -= t->old > 0;
-    char *text = text_fold(strdup(line));
-    if (text && m->news_lines && !first && join_line(&t->j, &m->news[m->news_lines - 1], text)) {
-        free(text);
+    if (line->entry < t->since && m->news_lines)
         return;
-    }
     if (m->news_lines == MODEL_NEWS) { /* the oldest goes: the whole is in the log */
-        free(m->news[0]);
+        free(m->news[0].text);
         memmove(m->news, m->news + 1, (MODEL_NEWS - 1) * sizeof m->news[0]);
         m->news_lines--;
-        m->news_old -= m->news_old > 0 && m->news_old != UINT_MAX;
+        m->news_old -= m->news_old > 0;
     }
-    m->news[m->news_lines++] = text;
-    join_begin(&t->j, text);
-}
-
-static void count_line(void *to, const char *line)
-{
-    (void)line;
-    ++*(unsigned *)to;
+    m->news[m->news_lines++] = (struct news){ text_fold(strdup(line->text)), line->mood, line->heading };
 }
 
 /* The log is long at last; only its end is made into words here. */
 static void take_news(struct model *m)
 {
-    unsigned fresh = 0, all = 0;
     size_t since = dts_log_since(m->s, m->viewer);
     m->log_end = dts_log_end(m->s);
     size_t from = m->log_end > 2 * MODEL_NEWS ? m->log_end - 2 * MODEL_NEWS : 0;
     since = since > m->news_from ? since : m->news_from;
-    dts_log(m->s, m->viewer, since > from ? since : from, count_line, &fresh);
-    dts_log(m->s, m->viewer, from, count_line, &all);
-    m->news_old = UINT_MAX;
-    dts_log(m->s, m->viewer, from, add_news, &(struct telling){ .m = m, .old = all - fresh });
-    if (m->news_old == UINT_MAX)
-        m->news_old = m->news_lines;
+    since = since > from ? since : from;
+    dts_story(m->s, m->viewer, from, since, add_news, &(struct telling){ m, 0 });
+    m->news_old = m->news_lines;
+    dts_story(m->s, m->viewer, since, m->log_end, add_news, &(struct telling){ m, since });
 }
 
 /* What each option is worth, where that can be reckoned; it may take a moment. */
@@ -303,11 +295,15 @@ bool model_picked(const struct model *m, int item)
 
 int model_letter_of(const struct model *m, int item)
 {
-    int first = model_option_of(m, item, -1);
-    for (int o = first; o >= 0; o = model_option_of(m, item, o))
-        if (m->option[o].back == model_picked(m, item))
+    int first = model_option_of(m, item, -1), fits = -1;
+    for (int o = first; o >= 0; o = model_option_of(m, item, o)) {
+        if (m->option[o].back != model_picked(m, item))
+            continue;
+        if (m->option[o].item == item) /* equal things carry it, too */
             return o;
-    return first;
+        fits = fits < 0 ? o : fits;
+    }
+    return fits < 0 ? first : fits;
 }
 
 /* ------------------------------------------------------------------ what is new ---- */
@@ -320,15 +316,20 @@ static const struct dt_item *same_item(const struct dt_table *t, const struct dt
     return NULL;
 }
 
+const struct dt_item *model_was(const struct model *m, const struct dt_table *before, int item)
+{
+    const struct dt_item *it = &m->table.item[item];
+    int nth = 0;
+    for (int j = 0; j < item; j++)
+        nth += m->table.item[j].type == it->type && m->table.item[j].id == it->id &&
+               m->table.item[j].seat == it->seat && m->table.item[j].label == it->label;
+    return same_item(before, it, nth);
+}
+
 void model_compare(struct model *m, const struct dt_table *before)
 {
     for (int i = 0; i < m->count; i++) {
-        const struct dt_item *it = &m->table.item[i];
-        int nth = 0;
-        for (int j = 0; j < i; j++)
-            nth += m->table.item[j].type == it->type && m->table.item[j].id == it->id &&
-                   m->table.item[j].seat == it->seat && m->table.item[j].label == it->label;
-        const struct dt_item *was = same_item(before, it, nth);
+        const struct dt_item *it = &m->table.item[i], *was = model_was(m, before, i);
         bool counted = it->type != DT_I_PATH && it->type != DT_I_ZONE && it->type != DT_I_TEXT && it->type != DT_I_NOTE;
         m->fresh[i] = counted && (!was || was->value != it->value || was->flags != it->flags);
         if (it->type == DT_I_SEAT || it->type == DT_I_TASK || it->type == DT_I_SYMBOL || it->type == DT_I_SPACE)

@@ -20,6 +20,13 @@ struct option {
     unsigned things;
     char letter;                /* that selects it; 0: there are too many */
     bool back;                  /* takes a pick of this selection back */
+    bool declines;              /* uses no card and pays nothing, where that is what is asked */
+};
+/* A line of the story. */
+struct news {
+    char *text;         /* NULL: no memory for it */
+    int mood;           /* below 0 bad news, above 0 good */
+    bool heading;
 };
 struct model {
     struct dts *s;
@@ -36,13 +43,13 @@ struct model {
     struct option option[MODEL_OPTIONS];
     unsigned options;
     int source;                                 /* the item that asks */
-    char *prompt;
+    char *prompt, *name;                        /* what is asked; what the viewer is called */
     char *moment;                               /* when a card may be used, "" for other questions */
     bool selection;
     unsigned least, most, picked;
     uint16_t taken[DTS_MEANT];                  /* the things picked so far */
     unsigned takens;
-    char *news[MODEL_NEWS];                     /* what happened, the last lines of it */
+    struct news news[MODEL_NEWS];               /* what happened, the last lines of it */
     unsigned news_lines, news_old;              /* so many of them before the viewer's last choice */
     size_t log_end, news_from;                  /* the log's end; what lies before news_from is not new either */
 };
@@ -62,6 +69,8 @@ bool model_picked(const struct model *m, int item); /* chosen in this selection 
 int model_thing(const struct model *m, unsigned thing); /* the item with this thing; NO_ITEM */
 /* Two dice that nobody could tell apart. */
 bool model_same_die(const struct model *m, int a, int b);
+/* The same item in an earlier table; NULL: it was not there. */
+const struct dt_item *model_was(const struct model *m, const struct dt_table *before, int item);
 /* Mark as fresh what is not as it was in `before`. */
 void model_compare(struct model *m, const struct dt_table *before);
 int model_whole(const struct model *m, int item); /* the thing with a name that an item is a part of, or itself */

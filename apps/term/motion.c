@@ -14,11 +14,11 @@ struct move {
     const char *name;
 };
 
-/* Wait a frame; a key ends the movement and does what it always does. */
+/* Wait a frame; a key ends the movement, and nothing else: it was not meant for the question that comes. */
 static bool hurried(int wait)
 {
     int key = tty_key(wait);
-    if (key != K_NONE)
+    if (key == K_QUIT || key == K_RESIZE)
         tty_push(key);
     return key != K_NONE;
 }

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../pace.h"
 #include "../people.h"
 #include "term.h"
 
@@ -17,21 +16,9 @@ static void say_error(struct term *t)
     tty_bell();
 }
 
-/* The seat whose view to show when nobody is asked: the last at the screen, or the first person's. */
-static unsigned watcher(const struct term *t)
-{
-    unsigned seats = dts_seats(t->s);
-    if (t->at_screen < seats)
-        return t->at_screen;
-    for (unsigned i = 0; i < seats; i++)
-        if (is_person(t->s, i))
-            return i;
-    return DTS_TABLE;
-}
-
 enum where term_where(const struct term *t)
 {
-    return t->watching ? AT_REPLAY : t->model.over ? AT_END : AT_CHOICE;
+    return t->watching ? AT_REPLAY : t->model.over ? AT_END : t->following ? AT_OTHERS : AT_CHOICE;
 }
 
 void term_refresh(struct term *t, unsigned viewer)
@@ -229,6 +216,8 @@ static void ask(struct term *t)
 {
     unsigned number = dts_owner_ply(t->s), seat = dts_asked(t->s);
     uint64_t hash = dts_owner_hash(t->s);
+    follow_settle(t);
+    recap_show(t);
     while (!t->quit && !t->leave && dts_owner_ply(t->s) == number && dts_owner_hash(t->s) == hash &&
            dts_asked(t->s) == seat) {
         layout_show(t);
@@ -249,27 +238,6 @@ static void ask(struct term *t)
 }
 
 /* ------------------------------------------------------------------ the whole game ---- */
-/* Computer players answer one by one; where things move, each of their choices is seen. */
-static void let_players(struct term *t)
-{
-    int wait = 300 / (t->speed > 0 ? t->speed : 1);
-    while (!dts_over(t->s) && !is_person(t->s, dts_asked(t->s)) && !dts_asks_nature(t->s) && !screen_interrupted()) {
-        if (!pace_answer(t->s, screen_interrupted))
-            break;
-        if (!t->animate)
-            continue;
-        term_refresh(t, watcher(t));
-        t->focus = (struct focus){ NO_ITEM, -1 };
-        t->taken = ~t->taken; /* whoever is asked next gets the table and the focus anew */
-        layout_show(t);
-        int key = tty_key(wait);
-        if (key == K_QUIT)
-            t->quit = true;
-        if (key != K_NONE && key != K_RESIZE)
-            wait = 1; /* a key hurries them */
-    }
-}
-
 static void show_note(struct term *t)
 {
     char *note = dts_note(t->s) ? text_fold(strdup(dts_note(t->s))) : NULL;
@@ -291,8 +259,10 @@ void term_play(struct term *t)
     t->leave = t->told_end = false;
     show_note(t);
     while (!t->quit && !t->leave) {
-        let_players(t);
-        unsigned seat = dts_over(t->s) ? watcher(t) : dts_asked(t->s);
+        follow_players(t);
+        if (t->quit || t->leave)
+            break;
+        unsigned seat = dts_over(t->s) ? follow_viewer(t) : dts_asked(t->s);
         if (seat != t->at_screen && !dts_over(t->s) && !cover(t, seat))
             continue;
         if (t->quit)

@@ -125,7 +125,7 @@ static void take_game(struct form *f, unsigned game)
     struct plain_start *st = f->start->st;
     f->game = game;
     st->game = dts_game_name(game);
-    dts_game_seats(game, &f->least, &f->most);
+    dts_game_players(game, &f->least, &f->most);
     if (st->seats < f->least)
         st->seats = f->least;
     if (st->seats > f->most)
@@ -293,7 +293,7 @@ static int choose_game(struct term *t, const char *standard)
     for (unsigned i = 0; i < dts_games() && n < 64; i++) {
         unsigned least, most;
         char a[16], b[16];
-        dts_game_seats(i, &least, &most);
+        dts_game_players(i, &least, &most);
         snprintf(a, sizeof a, "%u", least);
         snprintf(b, sizeof b, "%u", most);
         char *seats = term_phrase(t, least == most ? UI_t_seats_only : UI_t_seats, a, b);

@@ -25,7 +25,7 @@ struct pane {
 enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, P_ABOUT /* over others */, PANES };
 
 /* Which keys there are depends on where one is. */
-enum where { AT_CHOICE = 1, AT_END = 2, AT_REPLAY = 4 };
+enum where { AT_CHOICE = 1, AT_END = 2, AT_REPLAY = 4, AT_OTHERS = 8 /* computer players are asked */ };
 
 struct focus {
     int item, option; /* at most one of them is not -1 */
@@ -57,7 +57,13 @@ struct term {
     bool can_undo;              /* something can be taken back */
     bool can_concede;           /* the game can be given up */
     bool told_end;              /* the page about the end has been shown */
-    bool running;               /* the replay goes on by itself */
+    bool running;               /* the replay, or what others do, goes on by itself */
+    bool following;             /* computer players are asked; see follow.c */
+    bool hurried, stepping;     /* to the next question of a person at once; stopped after each step */
+    bool deaf;                  /* what is typed now was meant for what others did */
+    bool no_recap;              /* no page about what others did any more */
+    unsigned steps;             /* that others have made before this question */
+    char *who, *playing;        /* whose turn it is; what stands where a question would */
     char *answer;               /* of a replay: what is chosen next; NULL: it is not told */
     int unseen;                 /* news for which there is no room */
 };
@@ -90,6 +96,7 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
 enum { WIDE = 108 };            /* columns from which seats and news stand beside the board */
 enum { CARD_DENSITIES = 5 };
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density);
+bool card_has_parts(const struct term *t, int item); /* it is read now, and cards are parts of it */
 int map_wanted(const struct term *t); /* the lines that a map of many spaces should have; 0: it gets what is left */
 int draw_map(struct term *t, struct pane *p, int y, int width, int height, int item);
 void draw_board(struct term *t, struct pane *p, int width, int height);
@@ -163,5 +170,9 @@ char *term_ending(struct term *t);                    /* the same in one line */
 void term_refresh(struct term *t, unsigned viewer);   /* play.c: take the table and put the focus */
 void term_give(struct term *t, unsigned seat);        /* an empty screen until it is in this seat's hands */
 void term_play(struct term *t);
+void follow_players(struct term *t);                  /* follow.c: until a person is asked */
+unsigned follow_viewer(const struct term *t);
+void follow_settle(struct term *t);                   /* before the first key of a question counts */
+void recap_show(struct term *t);                      /* recap.c: what happened since the viewer's last choice */
 
 #endif

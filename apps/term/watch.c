@@ -106,10 +106,9 @@ bool term_watch(struct term *t, const char *journal, size_t length, char *error,
     struct dts *whole = dts_load_text(journal, length, NULL, error, room);
     if (!whole)
         return false;
-    int game = dts_game_find(dts_game_of(whole));
     r.whole = whole;
     r.last = dts_owner_ply(whole);
-    t->open = dts_over(whole) || (game >= 0 && !dts_game_hides((unsigned)game));
+    t->open = dts_over(whole) || !dts_hides(whole);
     t->watching = true;
     t->leave = t->running = false;
     t->s = NULL;

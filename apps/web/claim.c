@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool web_hides(const struct web_table *t) { return dts_game_hides((unsigned)t->game); }
 bool web_claimed(const struct web_table *t, unsigned seat) { return *t->seat[seat].key; }
 
 /* Unclaimed seats that computer players have in a running game with secrets: nobody looks into their hands. */

@@ -20,7 +20,7 @@ static atomic_ullong tallied[WEB_TALLIED], awake, latency[BOUNDS + 1], latency_u
 
 static bool is_secret(const struct web_table *t)
 {
-    return t && t->status != WEB_OVER && dts_game_hides((unsigned)t->game);
+    return t && t->status != WEB_OVER && web_hides(t);
 }
 
 void web_tally(struct web_table *t, enum web_tallied what, uint64_t more)
@@ -40,7 +40,7 @@ void web_tally_end(struct web_table *t)
 
 void web_tally_awake(const struct web_table *t, int change)
 {
-    if (!dts_game_hides((unsigned)t->game))
+    if (!web_hides(t))
         atomic_fetch_add(&awake, (unsigned long long)change);
 }
 

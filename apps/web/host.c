@@ -40,11 +40,12 @@ static bool refuse_name(struct web_ask *a)
                                      "backslashes", WEB_NAME);
 }
 
-static bool read_seats(struct web_ask *a, struct web_table *t)
+/* `alone`: one player has them all. */
+static bool read_seats(struct web_ask *a, struct web_table *t, bool alone)
 {
     json_t *players = json_object_get(a->in, "seats"), *names = json_object_get(a->in, "names");
     for (unsigned i = 0; i < t->seats; i++) {
-        json_t *player = json_array_get(players, i), *name = json_array_get(names, i);
+        json_t *player = json_array_get(players, alone ? 0 : i), *name = json_array_get(names, i);
         int found = json_is_string(player) ? web_player_find(json_string_value(player)) : t->seat[i].player;
         if (found < 0)
             return refuse(&a->no, "bad-type", "there is no player '%.40s'", json_string_value(player));
@@ -71,9 +72,9 @@ bool web_read_setup(struct web_ask *a, struct web_table *t)
         return false;
     if (!seats)
         return refuse(&a->no, "bad-type", "\"players\" is a whole number above 0");
-    t->seats = (uint8_t)seats;
+    t->seats = (uint8_t)dts_game_seats_for((unsigned)t->game, seats);
     char error[DTS_ERROR] = "";
-    return read_options(a, t) && read_undo(a, t) && read_seats(a, t)
+    return read_options(a, t) && read_undo(a, t) && read_seats(a, t, seats != t->seats)
         && (web_table_check(t, error, sizeof error) || refuse(&a->no, "refused", "%s", error));
 }
 

@@ -20,9 +20,27 @@ static const struct web_asset *find(const char *path)
     return NULL;
 }
 
-static struct web_page asset_page(const struct web_asset *a)
+/* Is gzip in this list? With a weight of nothing ("gzip;q=0") it is refused. */
+static bool takes_gzip(const char *accepts)
 {
-    return (struct web_page){ .status = 200, .type = a->type, .etag = a->etag, .body = a->data, .length = a->length,
+    enum { LENGTH = 4 };
+    for (const char *at = accepts; (at = strstr(at, "gzip")); at += LENGTH) {
+        bool begins = at == accepts || strchr(" \t,", at[-1]), ends = strchr(" \t,;", at[LENGTH]);
+        const char *weight = at + LENGTH + strspn(at + LENGTH, " \t;");
+        bool none = !strncmp(weight, "q=0", 3) && strchr(" \t,", weight[3 + strspn(weight + 3, ".0")]);
+        if (begins && ends)
+            return !none;
+    }
+    return false;
+}
+
+static struct web_page asset_page(const struct web_asset *a, const char *accepts)
+{
+    bool packed = a->packed && takes_gzip(accepts);
+    if (!packed && !a->data)
+        return text_page(406, "This is kept packed by gzip only, which the request does not accept.\n");
+    return (struct web_page){ .status = 200, .type = a->type, .etag = a->etag, .body = packed ? a->packed : a->data,
+                              .length = packed ? a->packed_length : a->length, .packed = packed,
                               .for_ever = !strncmp(a->path, "/assets/", 8) };
 }
 
@@ -43,20 +61,20 @@ static bool is_page(const char *path)
     return false;
 }
 
-struct web_page web_http(const char *path)
+struct web_page web_http(const char *path, const char *accepts)
 {
     const struct web_asset *a;
     if (!strcmp(path, "/healthz"))
         return web_store_well() ? text_page(200, "ok\n") : text_page(503, "tables cannot be stored\n");
     if (is_page(path)) {
         a = find("/index.html");
-        return a ? asset_page(a)
+        return a ? asset_page(a, accepts)
                  : text_page(503,
                              "The page was not built into this program. Build it (web/README.md), then make it again.\n"
                              "Programs can play all the same: docs/web-protocol.md.\n");
     }
     a = find(path);
-    return a ? asset_page(a) : text_page(404, "There is nothing here.\n");
+    return a ? asset_page(a, accepts) : text_page(404, "There is nothing here.\n");
 }
 
 struct web_page web_http_metrics(const char *path)

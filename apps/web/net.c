@@ -43,7 +43,9 @@ static bool write_head(struct lws *wsi, const struct reply *r)
              && header(wsi, "content-type:", r->page.type, &p, end)
              && header(wsi, "cache-control:", r->page.for_ever ? "public, max-age=31536000, immutable" : "no-cache", &p,
                        end)
-             && (!r->page.etag || header(wsi, "etag:", r->page.etag, &p, end))
+             && (!r->page.etag || (header(wsi, "etag:", r->page.etag, &p, end)
+                                   && header(wsi, "vary:", "accept-encoding", &p, end)))
+             && (!r->page.packed || header(wsi, "content-encoding:", "gzip", &p, end))
              && (!r->last || header(wsi, "connection:", "close", &p, end));
     return good && !lws_add_http_header_content_length(wsi, r->page.length, &p, end)
         && !lws_finalize_write_http_header(wsi, start, &p, end);
@@ -72,15 +74,17 @@ static struct web_page metrics_page(struct lws *wsi, const char *path)
 
 static int answer_http(struct lws *wsi, struct reply *r, const char *path)
 {
-    char seen[80] = "";
+    char seen[80] = "", accepts[200] = "";
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     static const char method[] = "Only GET and HEAD.\n";
     atomic_fetch_add(&web_count.http, 1);
     free(r->page.own);
     *r = (struct reply){ .last = true, .page = { .status = 405, .type = "text/plain", .body = method,
                                                  .length = sizeof method - 1 } };
+    if (lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT_ENCODING) < 0)
+        accepts[0] = '\0';
     if (head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
-        *r = (struct reply){ .page = lws_get_vhost(wsi) == metrics ? metrics_page(wsi, path) : web_http(path),
+        *r = (struct reply){ .page = lws_get_vhost(wsi) == metrics ? metrics_page(wsi, path) : web_http(path, accepts),
                              .last = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) };
     lws_hdr_copy(wsi, seen, sizeof seen, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     if (r->page.status == 200 && r->page.etag && !strcmp(seen, r->page.etag)) {

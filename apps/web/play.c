@@ -22,7 +22,7 @@ static unsigned pace_ms(const struct web_table *t)
     bool people = false;
     for (unsigned i = 0; i < t->seats; i++)
         people = people || !t->seat[i].player;
-    return dts_game_hides((unsigned)t->game) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
+    return web_hides(t) ? web_settings->delay_ms : people ? 0 : WEB_PACE_MS;
 }
 
 /* A computer player is asked: it thinks as soon as this command is done. */
@@ -33,20 +33,28 @@ static void ask_player(struct web_table *t)
     web_work_tick(t, 0);
 }
 
+/* Whoever looks on is told of a choice before computer players answer it, and then of one part of the story after the
+ * other: pages show them at their own pace. */
 bool web_run_players(struct web_table *t)
 {
     bool asked = computer_asked(t), at_once = !pace_ms(t);
     unsigned made = 0;
+    size_t told;
     int64_t end = web_now_us() + WEB_THINK_MS * 1000;
     if (!asked)
         t->asked_us = 0;
     else if (!at_once && (!t->asked_us || t->asked_ply != dts_owner_ply(t->s)))
         ask_player(t);
+    if (asked && at_once && t->here && !t->asked_us) {
+        ask_player(t);
+        return false;
+    }
     if (!asked || !at_once)
         return false;
     do {                               /* as many as can be made before others get their turn */
+        told = dts_log_end(t->s);
         made += dts_run_players(t->s, 1);
-    } while (computer_asked(t) && web_now_us() < end);
+    } while (computer_asked(t) && web_now_us() < end && !(t->here && dts_story_pauses(t->s, told)));
     web_tally(t, WEB_N_PLAYER_CHOICES, made);
     if (dts_over(t->s))
         t->status = WEB_OVER;
@@ -71,7 +79,7 @@ bool web_tick_players(struct web_table *t)
     }
     if (!pace || !t->asked_us || !computer_asked(t))
         return t->asked_us && web_run_players(t);
-    dts_think_within(t->s, dts_game_hides((unsigned)t->game) ? pace_think_ms(pace) : 0);
+    dts_think_within(t->s, web_hides(t) ? pace_think_ms(pace) : 0);
     t->answered = dts_run_players(t->s, 1) > 0;
     if (t->answered) {
         web_tally(t, WEB_N_PLAYER_CHOICES, 1);

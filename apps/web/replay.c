@@ -19,7 +19,7 @@ static bool may_have_journal(struct web_ask *a)
 {
     if (a->t->status == WEB_OVER || (a->t->open && a->c->host))
         return true;
-    if (dts_game_hides((unsigned)a->t->game))
+    if (web_hides(a->t))
         return refuse(&a->no, "forbidden", "the journal holds what others hide: it is for after the end");
     if (!a->c->host)
         return refuse(&a->no, "forbidden", "the journal holds the seed: before the end it is for the host alone");
@@ -82,6 +82,23 @@ static bool replay(struct web_ask *a)
     if (s)
         show(a, s, seat, at, of);
     return s != NULL;
+}
+
+/* How it went, for the page of its end; the seed is no secret any more. */
+static bool course(struct web_ask *a)
+{
+    if (a->t->status != WEB_OVER)
+        return refuse(&a->no, "forbidden", "how it went is for after the end");
+    dts_read_in(a->t->s, a->c->lang);
+    json_t *went = dts_owner_course_json(a->t->s);
+    dts_read_in(a->t->s, NULL);
+    if (!went)
+        return refuse(&a->no, "failed", "out of memory");
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)a->t->seed);
+    json_object_set_new(a->out, "course", went);
+    json_object_set_new(a->out, "seed", json_string(seed));
+    return true;
 }
 
 /* ---------------------------------------------------------- what somebody brings ---- */
@@ -220,6 +237,7 @@ static bool watch(struct web_ask *a)
 const struct web_command web_replay_commands[] = {
     { "journal", journal, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "replay", replay, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
+    { "course", course, WEB_AT_TABLE | WEB_BEGUN | WEB_AWAKE },
     { "bring", bring, WEB_ANYWHERE },
     { "watch", watch, WEB_ANYWHERE },
     { NULL, NULL, 0 },

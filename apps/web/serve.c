@@ -107,7 +107,7 @@ static void say_address(const struct web_settings *s)
     bool six = strchr(at, ':') != NULL;
     if (at != s->address)
         fprintf(stderr, "It listens on all addresses of this machine: others open it by the machine's name.\n");
-    if (web_http("/").status != 200)
+    if (web_http("/", "").status != 200)
         fprintf(stderr, "The page was not built into this program; programs can connect all the same.\n");
     if (s->metrics)
         printf("Counters: http://%s%s%s:%d/metrics\n", strchr(s->metrics, ':') ? "[" : "", s->metrics,

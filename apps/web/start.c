@@ -43,7 +43,7 @@ static json_t *game_json(unsigned game, const char *language)
     unsigned least, most;
     const char *name, *choices;
     char ledger[80];
-    dts_game_seats(game, &least, &most);
+    dts_game_players(game, &least, &most);
     json_t *settings = json_array();
     for (unsigned i = 0; (name = dts_game_setting(game, i, &choices)); i++)
         json_array_append_new(settings, setting_json(game, i, name, choices, language));
@@ -51,7 +51,7 @@ static json_t *game_json(unsigned game, const char *language)
     return json_pack("{s:s,s:s,s:i,s:i,s:b,s:b,s:b,s:b,s:o}", "name", dts_game_name(game), "title",
                      dts_game_title(game), "least", (int)least, "most", (int)most, "template",
                      dts_game_template(game), "hides", dts_game_hides(game), "sides", dts_game_sides(game),
-                     "ledger", web_http(ledger).status == 200, "settings", settings);
+                     "ledger", web_http(ledger, "").status == 200, "settings", settings);
 }
 
 /* All games in a language. Words of settings are found in catalogues, which takes a while: they are kept. */

@@ -265,6 +265,17 @@ static void options_of(const struct web_table *t, char text[][80], const char *o
     option[n] = NULL;
 }
 
+bool web_hides(const struct web_table *t)
+{
+    enum { MOST = 33 };
+    char text[MOST][80];
+    const char *option[MOST];
+    if (t->s)
+        return dts_hides(t->s);
+    options_of(t, text, option, MOST);
+    return dts_game_hides_with((unsigned)t->game, option);
+}
+
 static struct dts *new_session(const struct web_table *t, char *error, size_t room)
 {
     enum { MOST = 33 };

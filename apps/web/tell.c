@@ -53,11 +53,11 @@ static json_t *table_json(const struct web_table *t)
     static const char *const status[] = { "open", "playing", "over" }, *const undo[] = { "free", "own", "consent" };
     unsigned watching;
     json_t *seats = seats_json(t, &watching);
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:O,s:s,s:b,s:b,s:i,s:b,s:o,s:o}", "type", "table", "table", t->id, "game",
-                     dts_game_name((unsigned)t->game), "title", dts_game_title((unsigned)t->game), "status",
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:O,s:s,s:b,s:b,s:i,s:b,s:b,s:o,s:o}", "type", "table", "table", t->id,
+                     "game", dts_game_name((unsigned)t->game), "title", dts_game_title((unsigned)t->game), "status",
                      status[t->status], "options", t->options, "undo", undo[t->undo], "undo-across-chance", t->across,
-                     "spectators", t->spectators, "watching", (int)watching, "open", t->open, "seats", seats, "asking",
-                     asking_json(t));
+                     "spectators", t->spectators, "watching", (int)watching, "open", t->open, "hides", web_hides(t),
+                     "seats", seats, "asking", asking_json(t));
 }
 
 json_t *web_held_json(unsigned bits)

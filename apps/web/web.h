@@ -385,11 +385,25 @@ void web_brought_free(struct web_client *c);
 bool web_read_setup(struct web_ask *a, struct web_table *t);      /* fields of create and setup */
 
 /* -------------------------------------------------------------------------- http (http.c) ---- */
-struct web_asset { const char *path, *type, *etag; const unsigned char *data; size_t length; };
+struct web_asset {
+    const char *path, *type, *etag;
+    const unsigned char *data;                    /* NULL: kept packed only */
+    size_t length;
+    const unsigned char *packed;                  /* the same, packed by gzip; NULL: that is hardly shorter */
+    size_t packed_length;
+};
 extern const struct web_asset web_assets[];       /* generated; ends with a NULL path */
-struct web_page { int status; const char *type, *etag; const void *body; size_t length; char *own; bool for_ever; };
+struct web_page {
+    int status;
+    const char *type, *etag;
+    const void *body;
+    size_t length;
+    char *own;
+    bool for_ever, packed;
+};
 /* What is at a path; `own`, when set, is to be freed. */
-struct web_page web_http(const char *path);
+/* What is at a path, for a browser that accepts these encodings (its Accept-Encoding; "": none). */
+struct web_page web_http(const char *path, const char *accepts);
 struct web_page web_http_refused(int status);     /* at most 200 bytes */
 struct web_page web_http_metrics(const char *path);     /* what is at the address of the metrics */
 bool web_origin_fits(const char *origin, const char *host, const char *const *more);

@@ -4,6 +4,7 @@
  * that more follows. A mistake costs its own entry only: the reader goes on at the next line
  * that begins one. It must not know what any key means. */
 #include "catalog.h"
+#include "../../kernel/content.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -99,6 +100,8 @@ uint64_t dtt_number_tags(int n)
         tags |= DTT_TAG(four);
     if (n < 0)
         tags |= DTT_TAG(neg);
+    if (n == DT_AMOUNT)
+        tags |= DTT_TAG(all);
     return tags;
 }
 

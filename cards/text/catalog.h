@@ -23,7 +23,7 @@
     X(one, NUMBER) X(pl, NUMBER) X(m, GENDER) X(f, GENDER) X(n, GENDER)                               \
     X(mass, ALONE) X(an, ALONE) X(proper, ALONE) X(seat, ALONE) X(thing, ALONE) X(space, ALONE)       \
     X(word, ALONE) X(expr, ALONE) X(amount, ALONE) X(zero, ALONE) X(two, ALONE) X(three, ALONE)       \
-    X(four, ALONE) X(neg, ALONE) X(card, ALONE) X(cap, ALONE) X(signed, ALONE) X(size, ALONE)
+    X(four, ALONE) X(all, ALONE) X(neg, ALONE) X(card, ALONE) X(cap, ALONE) X(signed, ALONE) X(size, ALONE)
 enum dtt_dimension { DTT_FORM, DTT_CASE, DTT_NUMBER_OF, DTT_GENDER, DTT_ALONE };
 enum {
 #define X(name, dimension) DTT_BIT_##name,

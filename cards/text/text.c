@@ -152,24 +152,38 @@ static const char *person(const struct dtt_reader *r, unsigned seat)
     return r->name && seat < DT_SEATS && r->name[seat] && *r->name[seat] ? r->name[seat] : NULL;
 }
 
+/* Whom a seat plays, as far as that is known; false: nobody. */
+static bool put_character(struct dtt_fill *f, const struct dtt_reader *r, unsigned seat, uint64_t tags)
+{
+    unsigned thing = r->character && seat < DT_SEATS ? r->character[seat] : DT_NOTHING;
+    struct dtt_text t = dtt_text_begin(r);
+    struct dtt_env e = dtt_plain_env(&t);
+    if (thing >= r->game->content->things)
+        return false;
+    dtt_put_arg(f, dtt_card_arg(&e, r->game->content->card_of[thing], "x"), NULL, tags);
+    return true;
+}
+
 static void put_seat_name(struct dtt_fill *f, const struct dtt_reader *r, unsigned seat, uint64_t tags)
 {
     if (seat >= DT_SEATS)
         dtt_fill_key(f, "word.nobody", NULL, tags);
     else if (person(r, seat))
         DTT_FILL(f, "name", tags, NULL, { .name = "x", .kind = DTT_TEXT, .text = person(r, seat) });
-    else
+    else if (!put_character(f, r, seat, tags))
         DTT_FILL(f, "seat.number", tags, NULL, dtt_number_arg("n", (int)seat + 1));
 }
 
+/* In sentences: what happens in a game happens to those who are played, not to people. */
 static void render_seat(struct dtt_fill *f, const struct dtt_arg *a, const struct dtt_args *scope, uint64_t tags)
 {
     const struct dtt_reader *r = a->data;
+    unsigned seat = (unsigned)a->number;
     (void)scope;
-    if ((unsigned)a->number == r->viewer && a->number < DT_SEATS)
+    if (seat == r->viewer && seat < DT_SEATS)
         dtt_fill_key(f, "pron.you", NULL, tags);
-    else
-        put_seat_name(f, r, (unsigned)a->number, tags);
+    else if (!put_character(f, r, seat, tags))
+        put_seat_name(f, r, seat, tags);
 }
 
 struct dtt_arg dtt_seat_arg(const struct dtt_reader *r, unsigned seat, const char *name)
@@ -187,7 +201,7 @@ char *dtt_seat(const struct dtt_reader *r, unsigned seat)
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     if (!f)
         return NULL;
-    put_seat_name(f, r, seat, 0);
+    put_seat_name(f, r, seat, DTT_TAG(label));
     return dtt_fill_finish(f);
 }
 
@@ -459,7 +473,7 @@ char *dtt_label(const struct dtt_reader *r, const struct dt_item *item)
     bool thing = item->type == DT_I_CARD ||
                  ((item->type == DT_I_DIE || item->type == DT_I_TOKEN) && item->id < r->game->content->things);
     if (item->type == DT_I_SEAT)
-        put_seat_name(f, r, item->id, 0);
+        put_seat_name(f, r, item->id, DTT_TAG(label));
     else if (item->type == DT_I_DIE && thing && label_key(r, item, key))
         DTT_FILL(f, "label.die", 0, NULL,
                  { .name = "x", .kind = DTT_ENTRY, .phrase = true, .text = key, .args = &args },

@@ -122,8 +122,23 @@ static bool known(const struct dtt_reader *r, unsigned thing)
     return !r->view || dt_knows(r->game, r->view, r->viewer, thing);
 }
 
+/* Whom the table waits for is a person, by their name if they have one. */
+static char *waiting(struct dtt_reader r, const struct dt_decision *d)
+{
+    struct dtt_fill *f = dtt_fill_begin(r.lang->catalog);
+    if (!f)
+        return NULL;
+    if (r.name && r.name[d->who] && *r.name[d->who])
+        r.character = NULL;
+    struct dtt_arg who = dtt_seat_arg(&r, d->who, "who");
+    dtt_fill_key(f, "question.waiting", &(struct dtt_args){ &who, 1, NULL }, 0);
+    return dtt_fill_finish(f);
+}
+
 char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d)
 {
+    if (d->who < DT_SEATS && d->who != r->viewer)
+        return waiting(*r, d);
     struct dtt_fill *f = dtt_fill_begin(r->lang->catalog);
     char key[DTT_KEY];
     if (!f)
@@ -139,10 +154,7 @@ char *dtt_prompt(const struct dtt_reader *r, const struct dt_decision *d)
     struct dtt_arg x = {
         .name = "x", .kind = DTT_ENTRY, .text = d->ask < QUESTIONS ? question_key[d->ask] : key, .args = &args
     };
-    if (d->who < DT_SEATS && d->who != r->viewer)
-        dtt_fill_key(f, "question.waiting", &args, 0);
-    else
-        DTT_FILL(f, d->source < r->game->content->things ? "question.by" : "question", 0, &args, x);
+    DTT_FILL(f, d->source < r->game->content->things ? "question.by" : "question", 0, &args, x);
     return dtt_fill_finish(f);
 }
 

@@ -512,8 +512,10 @@ static void put_field(struct dtt_fill *f, struct dtt_env *e, const struct dt_wor
         for (unsigned i = 0; i < slot->count && i < NAMED; i++)
             arg[n++] = dtt_literal_arg(e, row.at[i], name[i], row.type);
     }
+    size_t before = f->length;
     dtt_fill_key(f, key, &(struct dtt_args){ arg, n, NULL }, 0);
-    dtt_put(f, "\n");
+    if (f->length > before) /* an empty template says nothing, not an empty line */
+        dtt_put(f, "\n");
 }
 
 static bool slot_fits(const struct dtt_text *t, const struct dt_word *field, const struct dt_slot *slot)

@@ -502,16 +502,18 @@ static void put_loop(struct dtt_fill *f, const struct dtt_env *e, const struct d
 {
     static const char *const key[] = { "np.each",    "np.pick",   "np.upto", "np.any",
                                        "np.nearest", "np.random", "np.most", "np.least" };
-    struct dtt_env candidate = *e;
+    struct dtt_env candidate = *e, near = *e; /* from where it is near: an element of the loop around this one */
     candidate.that = e->it >= 0 ? e->it : e->that;
     candidate.it = loop->set;
     candidate.loop = NULL;
+    near.that = candidate.that;
+    near.it = -1;
     bool compared = loop->k == DT_Q_MOST || loop->k == DT_Q_LEAST;
     uint16_t from = loop->exprs > FROM ? loop->expr[FROM] : 0;
     struct dtt_arg arg[] = {
         dtt_set_arg(e, loop->set, loop_where(e, loop), "set"),
         dtt_expr_arg(e, loop->exprs > MANY ? loop->expr[MANY] : 0, "n", DT_T_NUMBER),
-        dtt_expr_arg(compared ? &candidate : e, from && !dtt_is_literal(&e->t->tree, from, -1) ? from : 0, "from",
+        dtt_expr_arg(compared ? &candidate : &near, from && !dtt_is_literal(&e->t->tree, from, -1) ? from : 0, "from",
                      compared ? DT_T_NUMBER : DT_T_SPACE),
     };
     dtt_fill_key(f, key[loop->k >= 0 && loop->k <= DT_Q_LEAST ? loop->k : 0], &(struct dtt_args){ arg, 3, NULL }, tags);

@@ -52,7 +52,7 @@ static const char compiler[] = "gcc " __VERSION__;
 char *dts_owner_report(struct dts *s)
 {
     struct dts_buf b = { 0 };
-    bool hides = s->game.secrets && !dts_over(s);
+    bool hides = dts_hides(s) && !dts_over(s);
     unsigned viewer = hides ? DTS_TABLE : dts_asked(s);
     char *why = hides ? dts_why(s, viewer) : dts_owner_why(s), *journal = dts_owner_journal_brief(s);
     dts_printf(&b, "doomtrack %s\nbuilt with %s\n%s, rules version %u, content %016" PRIx64 "\n\n", DOOMTRACK_VERSION,

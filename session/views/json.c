@@ -160,9 +160,12 @@ void dts_carriers_json(struct dts *s, unsigned viewer, json_t *decision)
 /* ----------------------------------------------------------------- what happened ---- */
 
 /* A thing is named to those who could know it then; all others learn that something happened. */
-static json_t *event_json(struct dts *s, unsigned viewer, const struct dt_happening *h)
+static json_t *event_json(struct dts *s, unsigned viewer, size_t at)
 {
+    const struct dt_happening *h = &s->log[at];
+    unsigned how = dts_story_of(s, h);
     static const char *const what[] = { "", "moved", "turned", "rolled", "changed", "said" };
+    static const char *const scene[] = { "", "hour", "fate", "rising", "death", "triumph" };
     bool known = viewer < s->setup.seats ? h->audience >> viewer & 1 : h->audience == 0xff;
     json_t *o = json_object();
     json_object_set_new(o, "what", json_string(word_of(what, sizeof what / sizeof *what, h->what)));
@@ -179,7 +182,16 @@ static json_t *event_json(struct dts *s, unsigned viewer, const struct dt_happen
         json_object_set_new(o, "n", json_integer(h->n));
         json_object_set_new(o, "m", json_integer(h->m));
     }
-    json_object_set_new(o, "text", owned_string(dts_tell(s, viewer, h)));
+    if (how & DT_STORY_HEADING)
+        json_object_set_new(o, "heading", json_true());
+    if (how & DT_STORY_MOMENT)
+        json_object_set_new(o, "moment", json_true());
+    if (how & DT_STORY_SCENE)
+        json_object_set_new(o, "scene", json_string(word_of(scene, sizeof scene / sizeof *scene,
+                                                            (how & DT_STORY_SCENE) / DT_STORY_HOUR)));
+    if (how & (DT_STORY_GOOD | DT_STORY_BAD))
+        json_object_set_new(o, "mood", json_string(how & DT_STORY_GOOD ? "good" : "bad"));
+    json_object_set_new(o, "text", owned_string(dts_tell(s, viewer, h, at)));
     return o;
 }
 
@@ -187,6 +199,6 @@ struct json_t *dts_events_json(struct dts *s, unsigned viewer, size_t from, size
 {
     json_t *list = json_array();
     for (size_t i = from; i < to && i < s->logs; i++)
-        json_array_append_new(list, event_json(s, viewer, &s->log[i]));
+        json_array_append_new(list, event_json(s, viewer, i));
     return list;
 }

@@ -85,7 +85,7 @@ static char *told(struct dts *s, unsigned viewer, unsigned option)
         return of_a_thing(s, roll) ? dtt_face(&r, roll->to) : NULL;
     char *text = NULL;
     for (unsigned i = 0; i < count && !text; i++)
-        text = dts_tell(s, viewer, &h[i]);
+        text = dts_tell(s, viewer, &h[i], s->logs);
     return text;
 }
 

@@ -79,6 +79,11 @@ unsigned dts_card_copies(const struct dts_library *l, unsigned card)
     return card < dts_cards(l) ? l->game.content->card[card].copies : 0;
 }
 
+const char *dts_card_slug(const struct dts_library *l, unsigned card)
+{
+    return card < dts_cards(l) ? l->names.card[card] : "";
+}
+
 int dts_card_find(const struct dts_library *l, const char *name)
 {
     for (unsigned i = 0; i < dts_cards(l); i++)

@@ -71,8 +71,11 @@ struct dtt_reader dts_reader(struct dts *s, unsigned viewer)
 {
     for (unsigned i = 0; i < DT_SEATS; i++)
         s->seat_name[i] = *s->seat[i].name ? s->seat[i].name : NULL;
-    return (struct dtt_reader){ .lang = language(s, viewer), .game = &s->game, .view = dts_view(s, viewer),
-                                .viewer = eyes(s, viewer), .name = s->seat_name, .setting = s->setup.setting };
+    const struct dt_core *view = dts_view(s, viewer);
+    dts_cast_of(s, view);
+    return (struct dtt_reader){ .lang = language(s, viewer), .game = &s->game, .view = view,
+                                .viewer = eyes(s, viewer), .name = s->seat_name, .character = s->character,
+                                .setting = s->setup.setting };
 }
 
 static char *nothing(void) { return dts_copy("", 0); }
@@ -197,6 +200,13 @@ bool dts_takes_back(struct dts *s, unsigned viewer, unsigned option)
     return o && o->verb == DT_V_back;
 }
 
+bool dts_declines(struct dts *s, unsigned viewer, unsigned option)
+{
+    const struct dt_decision *d = question(s, viewer);
+    const struct dt_option *o = option_at(s, viewer, option);
+    return d && o && (d->ask == DT_A_react || d->ask == DT_A_offer) && (o->verb == DT_V_pass || o->verb == DT_V_no);
+}
+
 int dts_decision_source(struct dts *s, unsigned viewer)
 {
     const struct dt_decision *d = question(s, viewer);
@@ -249,51 +259,16 @@ char *dts_seat_name(struct dts *s, unsigned viewer, unsigned seat)
     return seat < s->setup.seats ? dtt_seat(&r, seat) : nothing();
 }
 
-/* ---------------------------------------------------------------- what happened ---- */
-
-/* As it could be known by this viewer when it happened: what its thing has become since is another
- * matter, so no view is looked at. */
-char *dts_tell(struct dts *s, unsigned viewer, const struct dt_happening *h)
-{
-    struct dtt_reader r = dts_reader(s, viewer);
-    r.view = NULL;
-    return dtt_say(&r, h);
-}
-
-size_t dts_log(struct dts *s, unsigned viewer, size_t from, void (*line)(void *, const char *), void *to)
-{
-    for (size_t i = from; i < s->logs; i++) {
-        char *text = dts_tell(s, viewer, &s->log[i]);
-        if (text && *text)
-            line(to, text);
-        free(text);
-    }
-    return s->logs;
-}
-
-size_t dts_log_since(const struct dts *s, unsigned viewer)
-{
-    for (size_t i = s->count; i-- > 0;)
-        if (s->record[i].seat == viewer && s->record[i].by != DTS_BY_STANDING)
-            return i ? s->record[i - 1].log : s->log_begin;
-    return 0;
-}
-
-size_t dts_log_end(const struct dts *s) { return s->logs; }
-
-size_t dts_log_last(const struct dts *s)
-{
-    return s->count > 1 ? s->record[s->count - 2].log : s->count ? s->log_begin : 0;
-}
-
 char *dts_ending(struct dts *s, unsigned viewer)
 {
     if (!dts_over(s))
         return nothing();
     if (s->now->status == DT_FAULT)
         return dts_copy(dt_fault_text(s->now->fault), strlen(dt_fault_text(s->now->fault)));
-    char *text = dts_tell(s, viewer, &(struct dt_happening){ .what = DT_SAID, .who = DT_NOBODY, .audience = 0xff,
-                                                         .say = s->now->ending, .thing = DT_NOTHING });
+    char *text = dts_tell(s, viewer,
+                          &(struct dt_happening){ .what = DT_SAID, .who = DT_NOBODY, .audience = 0xff,
+                                                  .say = s->now->ending, .thing = DT_NOTHING },
+                          s->logs);
     return text ? text : nothing();
 }
 

@@ -133,7 +133,7 @@ static void test_hides(void **state)
 static void test_refuses(void **state)
 {
     (void)state;
-    struct world w = begin(0, 1);
+    struct world w = begin(0, dts_owner_games()[0]->least_seats);
     void *was = malloc(w.shape.state * ROWS);
     uint32_t action[ROWS];
     memcpy(was, w.b.states, w.shape.state * ROWS);

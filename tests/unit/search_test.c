@@ -21,7 +21,7 @@ static void test_level_is_kept(void **state)
 {
     (void)state;
     char error[DTS_ERROR];
-    struct dts *s = table(0, 1, 4, "search:3", NULL);
+    struct dts *s = table(0, fewest(0), 4, "search:3", NULL);
     dts_run_players(s, 2);
     char *journal = dts_owner_journal(s);
     struct dts *copy = dts_load_text(journal, strlen(journal), NULL, error, sizeof error);

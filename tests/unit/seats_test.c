@@ -259,11 +259,14 @@ static void test_a_faulty_player(void **state)
 {
     (void)state;
     static const struct dts_player wrong = { .name = "wrong", .choose = always_wrong };
-    struct dts *s = table(0, 1, 2, NULL, NULL);
-    s->seat[0].player = &wrong;
-    unsigned made = dts_run_players(s, 5);
+    struct dts *s = table(0, fewest(0), 2, NULL, NULL);
+    for (unsigned i = 0; i < fewest(0); i++)
+        s->seat[i].player = &wrong;
+    unsigned made = dts_run_players(s, 5), faults = 0;
+    for (unsigned i = 0; i < fewest(0); i++)
+        faults += dts_player_faults(s, i);
     assert_int_equal(made, 5);
-    assert_true(dts_player_faults(s, 0) >= 5);
+    assert_true(faults >= 5);
     dts_free(s);
 }
 
@@ -577,6 +580,80 @@ static void test_rules_of_a_setting(void **state)
     }
 }
 
+/* ------------------------------------------------------------------- players and seats ---- */
+
+/* One player with several seats: all played in the same way, by one person, who need not agree with themself. */
+static void has_all_seats(unsigned g, unsigned seats)
+{
+    struct dts_how how = { .name = { "Ada" }, .lang = { "de" }, .undo = DTS_UNDO_CONSENT };
+    struct dts *s = table(g, 1, 7, NULL, &how);
+    assert_int_equal(dts_seats(s), seats);
+    assert_int_equal(dts_game_seats_for(g, 1), seats);
+    assert_string_equal(dts_given_name(s, 0), "Ada");
+    for (unsigned i = 1; i < seats; i++) {
+        assert_true(dts_same_person(s, 0, i));
+        assert_string_equal(dts_player(s, i), "human");
+        assert_string_equal(dts_seat_language(s, i), "de");
+        assert_string_equal(dts_given_name(s, i), "");         /* seats are told apart by their names */
+    }
+    assert_true(dts_choose(s, dts_asked(s), 0));
+    assert_true(dts_undo(s, seats - 1));
+    assert_int_equal(dts_wants(s), 0);
+    dts_free(s);
+    s = table(g, 1, 7, "simple", NULL);
+    for (unsigned i = 0; i < seats; i++)
+        assert_string_equal(dts_player(s, i), "simple");
+    dts_free(s);
+}
+
+static void test_a_single_player(void **state)
+{
+    (void)state;
+    unsigned several = 0;
+    for (unsigned g = 0; g < dts_games(); g++) {
+        const struct dt_game *game = dts_owner_games()[g];
+        unsigned least, most, least_players, most_players;
+        dts_game_seats(g, &least, &most);
+        dts_game_players(g, &least_players, &most_players);
+        assert_int_equal(most_players, most);
+        assert_int_equal(least_players, game->alone ? 1 : least);
+        assert_int_equal(dts_game_seats_for(g, most), most);
+        if (game->alone) {
+            has_all_seats(g, game->alone);
+            several++;
+        } else if (least > 1) {
+            char error[DTS_ERROR] = "";
+            assert_null(dts_new(&(struct dts_how){ .game = game->name, .seats = 1 }, error, sizeof error));
+            assert_non_null(strstr(error, "players, not 1"));
+        }
+    }
+    assert_true(several > 0);
+}
+
+/* A setting may hide what seats hold, though the game has no secrets otherwise. */
+static void test_settings_that_hide(void **state)
+{
+    (void)state;
+    unsigned hiding = 0;
+    for (unsigned g = 0; g < dts_games(); g++) {
+        const char *name, *choices;
+        for (unsigned i = 0; (name = dts_game_setting(g, i, &choices)); i++) {
+            const char *last = strrchr(choices, ' ');
+            char written[160];
+            snprintf(written, sizeof written, "%s=%s", name, last ? last + 1 : choices);
+            const char *const option[] = { written, NULL };
+            struct dts *s = table(g, fewest(g), 7, NULL, &(struct dts_how){ .option = option });
+            bool hides = dts_hides(s);
+            assert_int_equal(hides, dts_game_hides_with(g, option));
+            assert_true(hides || !dts_game_hides(g));
+            hiding += hides && !dts_game_hides(g);
+            dts_free(s);
+        }
+        assert_int_equal(dts_game_hides(g), dts_game_hides_with(g, NULL));
+    }
+    assert_int_equal(hiding, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -596,6 +673,8 @@ int main(void)
         cmocka_unit_test(test_rules_of_a_setting),
         cmocka_unit_test(test_every_room_has_its_notes),
         cmocka_unit_test(test_battle_tells_what_holds_in_it),
+        cmocka_unit_test(test_a_single_player),
+        cmocka_unit_test(test_settings_that_hide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

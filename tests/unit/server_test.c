@@ -376,9 +376,30 @@ static ssize_t bad_write(int to, const void *from, size_t n, off_t at)
 
 static int status(const char *path)
 {
-    struct web_page p = web_http(path);
+    struct web_page p = web_http(path, "");
     free(p.own);
     return p.status;
+}
+
+/* The page is packed for whoever takes it so, and for nobody else. */
+static void test_packed(void **state)
+{
+    static const struct { const char *accepts; bool packed; } of[] = {
+        { "", false }, { "gzip", true }, { "deflate, gzip", true }, { "br;q=1.0, gzip;q=0.8, *;q=0.1", true },
+        { "gzip;q=0", false }, { "gzip; q=0.000, br", false }, { "gzip;q=0.5", true }, { "xgzip", false },
+        { "gzipped", false }, { "identity", false },
+    };
+    (void)state;
+    struct web_page plain = web_http("/ledger/elder-sign.md", "");
+    assert_int_equal(plain.status, 200);
+    for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
+        struct web_page p = web_http("/ledger/elder-sign.md", of[i].accepts);
+        assert_int_equal(p.packed, of[i].packed);
+        assert_int_equal(p.length < plain.length, of[i].packed);
+        assert_string_equal(p.etag, plain.etag);
+        assert_int_equal(memcmp(p.body, "\x1f\x8b", 2) == 0, of[i].packed);
+    }
+    assert_false(web_http("/nothing", "gzip").packed);
 }
 
 static void fail_writes(bool now)
@@ -474,7 +495,7 @@ int main(void)
         CASE(test_other_programs), CASE(test_no_files),      CASE(test_first_version), CASE(test_wrong_rows),
         CASE(test_wrong_talks),    CASE(test_wrong_age), CASE(test_wrong_ran),
         CASE(test_wrong_clock),    CASE(test_days),          CASE(test_well_again),
-        CASE(test_goes_on),
+        CASE(test_goes_on),        cmocka_unit_test(test_packed),
         CASE(test_secret_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,6 +18,14 @@ enum { MOMENTS = 24 };
 #endif
 enum { LONG = 400 };                     /* choices of one game that are looked at */
 
+/* The fewest seats of a game: which of them is the first one changes with every game that comes. */
+static inline unsigned fewest(unsigned game)
+{
+    unsigned least, most;
+    dts_game_seats(game, &least, &most);
+    return least;
+}
+
 static inline struct dts *table(unsigned game, unsigned seats, uint64_t seed, const char *player,
                                 const struct dts_how *more)
 {

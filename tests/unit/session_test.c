@@ -152,7 +152,7 @@ static void test_other_rules_are_refused(void **state)
 {
     (void)state;
     char error[DTS_ERROR] = "";
-    char *text = journal_of(0, 1, 3), *rules = strstr(text, "\nrules ");
+    char *text = journal_of(0, fewest(0), 3), *rules = strstr(text, "\nrules ");
     rules[7] = rules[7] == '9' ? '8' : '9';
     assert_false(dts_verify(text, strlen(text), UINT_MAX, error, sizeof error));
     assert_non_null(strstr(error, "rules version"));
@@ -201,7 +201,7 @@ static void test_cards_are_kept(void **state)
 {
     (void)state;
     char error[DTS_ERROR] = "";
-    struct dts *s = table(0, 1, 3, "random", NULL);
+    struct dts *s = table(0, fewest(0), 3, "random", NULL);
     dts_run_players(s, 10);
     char *text = dts_owner_journal(s), *brief = dts_owner_journal_brief(s);
     assert_true(strlen(brief) < strlen(text));
@@ -427,7 +427,7 @@ static void count_line(void *to, const char *line)
 static void test_trace_and_report(void **state)
 {
     (void)state;
-    struct dts *s = table(0, 1, 2, NULL, NULL), *other = table(0, 1, 2, NULL, NULL);
+    struct dts *s = table(0, fewest(0), 2, NULL, NULL), *other = table(0, fewest(0), 2, NULL, NULL);
     unsigned steps = 0;
     for (unsigned i = 0; i < 10 && !dts_over(s); i++) {
         assert_true(dts_owner_trace(s, 0, count_line, &steps));

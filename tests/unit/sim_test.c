@@ -87,7 +87,7 @@ static void test_counts(void **state)
 static void test_counts_choices(void **state)
 {
     (void)state;
-    struct dts *s = table(0, 1, 5, "random", &(struct dts_how){ .fast = true, .counts = true });
+    struct dts *s = table(0, fewest(0), 5, "random", &(struct dts_how){ .fast = true, .counts = true });
     unsigned made = dts_run_players(s, LONG);
     const struct dts_count *list;
     int chosen = 0;

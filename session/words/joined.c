@@ -1,9 +1,8 @@
-/* joined.c -- see joined.h. */
-#include "joined.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+/* joined.c -- the dice of one roll in one line.
+ *
+ * Lines that differ in their last word only are told as one, "Rolled: lore, peril.", and so are equal ones: as a list
+ * where a colon leads to the word, "Rolled: 3, 3, 2.", otherwise counted. */
+#include "../inner.h"
 
 /* Where the last word of a line begins; 0: a number stands before it, or a single word that leads to no list: what
  * two such lines share is who did something, not what was done. */
@@ -24,7 +23,7 @@ static bool is_list(const char *rest)
     return *rest;
 }
 
-bool join_line(struct joining *j, char **now, const char *line)
+bool dts_join_line(struct dts_joining *j, char **now, const char *line)
 {
     char *both = NULL;
     size_t n = last_word(line), end = strlen(line), length = strlen(*now ? *now : "");
@@ -46,26 +45,8 @@ bool join_line(struct joining *j, char **now, const char *line)
     return true;
 }
 
-void join_begin(struct joining *j, const char *line)
+void dts_join_begin(struct dts_joining *j, const char *line)
 {
     snprintf(j->line, sizeof j->line, "%s", line ? line : "");
     j->times = 1;
-}
-
-void joined_line(void *joined, const char *line)
-{
-    struct joined *j = joined;
-    if (join_line(&j->j, &j->now, line))
-        return;
-    joined_end(j);
-    j->now = strdup(line);
-    join_begin(&j->j, line);
-}
-
-void joined_end(struct joined *j)
-{
-    if (j->now)
-        j->line(j->to, j->now);
-    free(j->now);
-    j->now = NULL;
 }
