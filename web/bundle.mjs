@@ -1,6 +1,6 @@
-// bundle.mjs -- from web/src, web/skins and web/backdrops to OUT/dist: one script, one style sheet, the skins as they
-// are, pictures behind maps, and index.html naming them. What lies below assets/ carries its hash in its name, so a
-// browser may keep it for ever; a page above the size we promise is refused.
+// bundle.mjs -- from web/src, web/skins, web/backdrops and web/pictures to OUT/dist: one script, one style sheet,
+// fonts, the skins as they are, pictures behind maps and on cards, and index.html naming them. What lies below assets/
+// carries its hash in its name, so a browser may keep it for ever; a page above the size we promise is refused.
 import { createRequire } from "node:module";
 import { createHash } from "node:crypto";
 import {
@@ -9,8 +9,10 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { packPictures } from "./pictures/pack.js";
 
-const MOST = 200 * 1024; // bytes of everything a first visit loads, not compressed
+const MOST = 80 * 1024; // bytes of everything a first visit to a table loads, compressed as the server sends it
+const MOST_FONTS = 136 * 1024; // bytes of all fonts together; text is shown before they are there
 const MOST_BACKDROP = 40 * 1024; // compressed bytes of the picture behind one map, loaded after its table is drawn
 const out = path.resolve(process.argv[2] ?? "build/web");
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -28,6 +30,15 @@ const unindented = {
         ({ path: file }) => ({ contents: readFileSync(file, "utf8").replace(/\n[ \t]+/g, "\n"), loader: "js" })),
 };
 
+// The looks of a part that is loaded later come with its script, as text that it adopts.
+const carried = {
+    name: "carried",
+    setup: (build) => build.onLoad({ filter: /web\/src\/style\/end\.css$/ }, async ({ path: file }) => ({
+        contents: (await esbuild.transform(readFileSync(file, "utf8"), { loader: "css", minify: true })).code,
+        loader: "text",
+    })),
+};
+
 const made = await esbuild.build({
     entryPoints: [path.join(here, "src/main.js"), path.join(here, "src/style/page.css")],
     entryNames: "[name]-[hash]",
@@ -38,12 +49,13 @@ const made = await esbuild.build({
     splitting: true,
     target: "es2022",
     charset: "utf8",
-    loader: { ".md": "text" },
+    loader: { ".md": "text", ".woff2": "file" },
+    assetNames: "[name]-[hash]",
     legalComments: "none",
     nodePaths: [path.join(out, "node_modules")],
     outdir: path.join(next, "assets"),
     metafile: true,
-    plugins: [unindented],
+    plugins: [unindented, carried],
     absWorkingDir: path.dirname(here),
 });
 const entry = (start) => Object.keys(made.metafile.outputs)
@@ -88,11 +100,22 @@ for (const file of readdirSync(path.join(here, "backdrops")).sort()) {
     writeFileSync(path.join(next, backdrops[word]), text);
 }
 
+// The pictures of cards, packed already and in one file: tools/embed-page knows it, a browser asks for one at a time.
+const pictures = packPictures(next);
+
+// What the fonts are given away under travels with them.
+for (const font of ["im-fell-english-sc", "alegreya-sans"])
+    cpSync(path.join(out, "node_modules/@fontsource", font, "LICENSE"), path.join(next, `fonts-${font}.txt`));
+
 cpSync(path.join(here, "src/icon.svg"), path.join(next, "icon.svg"));
+const upright = Object.keys(made.metafile.outputs).filter((file) => file.endsWith(".woff2") && !/italic/.test(file));
 const html = readFileSync(path.join(here, "src/index.html"), "utf8")
     .replace("{script}", named("main-")).replace("{style}", named("page-"))
     .replace("{emblems}", [sheetName, ...emblems.map(([name]) => name)].join(" "))
     .replace("{backdrops}", Object.entries(backdrops).map(([word, file]) => `${word}=${file}`).join(" "))
+    .replace("{fonts}", upright.map((file) => `<link rel="preload" href="/assets/${path.basename(file)}" as="font" `
+        + 'type="font/woff2" crossorigin>').join("\n"))
+    .replace("{pictures}", pictures.map(({ game, folder }) => `${game}=${folder}`).join(" "))
     .replace("{skins}", Object.entries(skins).map(([game, folder]) => `${game}=${folder}`).join(" "));
 writeFileSync(path.join(next, "index.html"), html);
 
@@ -100,14 +123,21 @@ writeFileSync(path.join(next, "index.html"), html);
 const first = new Set([entry("main-"), entry("page-")]);
 for (const file of first)
     for (const use of made.metafile.outputs[file].imports) if (use.kind === "import-statement") first.add(use.path);
-const size = (folder) => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+const packed = (...names) => gzipSync(readFileSync(path.join(...names)), { level: 9 }).length;
+const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+const size = (folder) => sum(readdirSync(folder).map((name) => packed(folder, name)));
 const largest = Math.max(0, ...Object.values(skins).map((folder) => size(path.join(next, folder))));
-const spoken = Object.values(made.metafile.outputs).filter((o) => /\/words\.\w+\.json$/.test(o.entryPoint));
-const load = [...first].reduce((sum, file) => sum + made.metafile.outputs[file].bytes, 0) + html.length
-    + statSync(path.join(next, "icon.svg")).size + sheet.length + largest
-    + Math.max(...spoken.map((o) => o.bytes));
+const outputs = Object.entries(made.metafile.outputs);
+const spoken = outputs.filter(([, o]) => /\/words\.\w+\.json$/.test(o.entryPoint)).map(([file]) => packed(file));
+const load = sum([...first].map((file) => packed(file))) + packed(next, "index.html") + packed(next, "icon.svg")
+    + gzipSync(sheet, { level: 9 }).length + largest + Math.max(...spoken);
+const fonts = sum(outputs.filter(([file]) => file.endsWith(".woff2")).map(([, o]) => o.bytes));
+if (fonts > MOST_FONTS) {
+    console.error(`the fonts have ${fonts} bytes, more than ${MOST_FONTS}`);
+    process.exit(1);
+}
 if (load > MOST) {
-    console.error(`the page has ${load} bytes, more than ${MOST}`);
+    console.error(`the page has ${load} bytes when compressed, more than ${MOST}`);
     process.exit(1);
 }
 // a page that came out as it was stays untouched, so that nothing is compiled again for it
@@ -122,4 +152,5 @@ if (existsSync(final) && same(next, final)) {
     rmSync(final, { recursive: true, force: true });
     renameSync(next, final);
 }
-console.log(`  page  ${path.relative(process.cwd(), final)}: ${load} bytes with the largest skin`);
+console.log(`  page  ${path.relative(process.cwd(), final)}: ${load} bytes compressed, with the largest skin; fonts `
+    + `${fonts}, ${sum(pictures.map(({ count }) => count))} pictures`);

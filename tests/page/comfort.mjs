@@ -105,6 +105,8 @@ async function talkIsHeard(browser, server) {
         await guest.keyboard.press("Enter");
         await guest.waitForSelector(`.talk li >> text=${text}`);
     }
+    await host.waitForSelector(".notice >> text=ah");
+    expect(await guest.locator(".notice").count() === 0, "nobody is shown their own words in passing");
     await host.waitForFunction(() => /^2/.test(document.querySelector(".leaf .unheard")?.textContent ?? ""));
     expect(await guest.locator(".unheard").count() === 0, "one's own words are no news");
     await host.click(".leaf >> text=Talk");

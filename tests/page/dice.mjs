@@ -94,7 +94,7 @@ async function tiles(browser, server) {
     };
     for (let n = 0; n < 6 && await page.locator(".room.lit").count() < 2; n++)
         await next(() => page.click(".question .option >> nth=0"));
-    await page.locator(".card.asking .hit").first().scrollIntoViewIfNeeded();
+    await page.locator(".card.asking").first().evaluate((e) => e.scrollIntoView({ block: "center" }));
     const room = ".room.lit:not(:has(.card))";
     await next(() => drag(page, ".card.asking", room));
     const { x, y, width, height } = await page.locator(room).first().boundingBox();

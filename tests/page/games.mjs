@@ -67,6 +67,7 @@ async function close(...pages) {
 async function wholeLog(page) {
     page.received.length = 0;
     await page.reload();
+    await page.click("text=Show the table");
     await page.click(".log .older");
     await page.waitForSelector(".log .older", { state: "detached" });
     const told = new Map();
@@ -125,6 +126,7 @@ async function onPhone(browser, server) {
         await option.tap();
     }
     expect((await asked(page)).over, "the game came to its end");
+    await page.click("text=Show the table");
     await longPress(page, ".card .hit");
     await page.waitForSelector(".modal-thing .wholetext");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

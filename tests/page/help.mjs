@@ -128,12 +128,16 @@ export async function launch() {
 }
 
 /** A person: a browser context of their own, one page; errors and received frames are kept. */
-export async function person(browser, server, options = {}) {
+export async function person(browser, server, { pace = "once", ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB",
                                                colorScheme: "dark", reducedMotion: "reduce", ...options });
     // A page that draws nothing gets no frames while the machine is busy, and waiting counts in frames.
     await context.addInitScript(() => { const tick = () => requestAnimationFrame(tick); tick(); });
     await context.addInitScript(line, late);
+    // What others do is shown at once, unless a test is about the pace.
+    await context.addInitScript((speed) => {
+        if (location.protocol === "http:") localStorage.setItem("doomtrack.set.pace", JSON.stringify(speed));
+    }, pace);
     const page = await context.newPage();
     pages.add(page);
     page.on("close", () => pages.delete(page));

@@ -128,13 +128,13 @@ async function readable(browser, server) {
 async function formFits(browser, server) {
     for (const width of [1280, 390, 320]) {
         const page = await person(browser, server, { viewport: { width, height: 844 }, locale: "de-DE" });
-        for (const n of [1, 2, 3]) {
+        for (const n of [1, 2, 3, 4]) {
             await page.click(`.gametile:nth-child(${n}) .gamename`);
             await page.waitForSelector(`.gametile:nth-child(${n}) .newgame`);
             const bad = await page.evaluate(badFields);
             expect(!bad.length, `at ${width} pixels: ${bad.join(", ")}`);
             const free = await page.locator(`.gametile:nth-child(${n}) option[value="free"]`).count();
-            expect(free === (n < 3 ? 1 : 0), "only who plays together takes back what others did, unasked");
+            expect(free === (n < 4 ? 1 : 0), "only who plays together takes back what others did, unasked");
             const edges = await page.evaluate(() => new Set([...document.querySelectorAll(".seatfields select")]
                 .map((e) => Math.round(e.getBoundingClientRect().left))).size);
             expect(edges <= (width > 600 ? 2 : 1), `at ${width} pixels the fields begin at ${edges} places`);
@@ -197,11 +197,36 @@ async function onPaper(browser, server) {
     await page.context().close();
 }
 
+/* Cards have their own pictures and seats their portraits; where none comes, everything lies where it would. */
+async function pictured(browser, server) {
+    const heights = [];
+    for (const come of [true, false]) {
+        const page = await person(browser, server);
+        if (!come) await page.route("**/assets/pictures-*/*.svg", (asked) => asked.abort());
+        await tableOf(page, server, "elder-sign", 2);
+        const drawn = () => {
+            const seen = [...document.querySelectorAll(".middle .picture img")].filter((e) =>
+                e.getBoundingClientRect().bottom > 0 && e.getBoundingClientRect().top < innerHeight);
+            return seen.length > 3 && seen.every((e) => e.complete && e.alt === "");
+        };
+        await page.waitForFunction(drawn);
+        const shown = await page.evaluate(() => [...document.querySelectorAll(".card img, .seat .face img")]
+            .filter((e) => e.naturalWidth).map((e) => e.src));
+        expect(come ? new Set(shown).size > 4 : !shown.length, `${shown.length} pictures are shown`);
+        if (come) expect(await page.locator(".seat .face img").count() === 2, "who sits there has a portrait");
+        heights.push(await page.evaluate(() => [...document.querySelectorAll(".card")].map((e) =>
+            Math.round(e.getBoundingClientRect().height)).join(" ")));
+        await page.context().close();
+    }
+    expect(heights[0] === heights[1], `cards have another size when pictures come: ${heights.join(" / ")}`);
+}
+
 export async function looks(browser, server, quick) {
     if (quick) return;
     for (const [theme, list] of [["dark", places], ["light", places.filter((_, n) => n % 2 === 0)]])
         await test(`axe finds nothing: ${theme} theme`, () => inTheme(browser, server, theme, list));
     await test("cards can be read at 1280 pixels, and nothing is wider than a phone", () => readable(browser, server));
+    await test("cards and seats have pictures, and room for them before they come", () => pictured(browser, server));
     await test("the form of a new game fits, in German and on a phone", () => formFits(browser, server));
     await test("what can be chosen is on the table and in sight", () => choosable(browser, server));
     await test("a table is printed whole and light", () => onPaper(browser, server));

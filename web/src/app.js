@@ -9,9 +9,12 @@ import { coverWords, isForOthers, promptOf } from "./cover.js";
 import { loadSkin } from "./skin.js";
 import { joined } from "./joined.js";
 import { motion } from "./motion.js";
+import { lower, raise, SCENE } from "./banner.js";
+import { drop, ended, isCalm, isHeld, paced, seen, speed } from "./pace.js";
 import { play } from "./sound.js";
 import { isDone } from "./tree.js";
 import { asksForSet, laid, meant } from "./laid.js";
+import { chose, forget, turned } from "./turns.js";
 
 const STORY = 500;      // events of the log in one answer
 
@@ -84,7 +87,7 @@ export async function arrive() {
     }
     const same = state.table ? state.table.table === route.table : state.replay && route.name === "replay";
     change({ route, dialog: null, tip: null, panel: "", ...(same ? {}
-        : { table: null, view: null, replay: null, covered: null, shown: null, undone: 0 }) });
+        : { table: null, view: null, replay: null, covered: null, shown: null, undone: 0, looking: false }) });
     if (!state.up || !state.hello) return;
     if (route.table) await join(route);
     else if (state.table) send("leave").catch(() => {});
@@ -112,7 +115,7 @@ async function claim(table) {
 
 async function join(route) {
     const { table } = route;
-    change({ log: { from: 0, events: [], whole: false }, since: null, talk: [] });
+    change({ log: { from: 0, events: [], whole: false }, since: null, talk: [], ...forget() });
     joining = true;
     let answer = await knock(table).catch((error) => (error.code === "unclaimed" ? { unclaimed: [0] }
         : noWayIn(error, table)));
@@ -143,6 +146,7 @@ function received(m) {
     else if (m.type === "bye" && m.reason !== "shutdown") {
         const lost = ["deleted", "expired", "renewed", "released", "removed"];
         if (lost.includes(m.reason)) forgetTable(state.table?.table);
+        drop();
         change({ route: { name: "gone", why: t("bye." + m.reason) }, table: null, view: null, covered: null,
                  shown: null, dialog: null });
     }
@@ -180,13 +184,19 @@ function deviceCame() {
 function letGo(seat) {
     notice(t("lobby.taken", { n: seat + 1 }));
     if (state.view?.seat !== seat && state.covered?.seat !== seat) return;
+    drop();
     change({ view: null, covered: null, shown: null });
     join(state.route);      // the log, too, as the seats that are left tell it
 }
 
+/* What is for other eyes waits for nothing. */
 function viewCame(m) {
-    if (isForOthers(m)) cover(m);
-    else show(m);
+    if (isForOthers(m)) {
+        drop();
+        cover(m);
+    } else {
+        paced(m, show);
+    }
 }
 
 /* Nothing of the seat before stays on the page or in the ear, nothing of the next is there before its person is. */
@@ -194,8 +204,9 @@ function cover(m) {
     const again = state.covered?.seat === m.seat;
     if (!again) hush();
     const open = ["people", "settings"].includes(state.dialog?.kind) ? state.dialog : null;
-    change({ covered: m, shown: null, view: null, log: { from: 0, events: [], whole: false }, since: null, busy: false,
-             tip: null, hover: null, laid: [], carried: false, undone: 0, advice: null, notice: null, dialog: open });
+    change({ covered: m, shown: null, view: null, ...forget(), log: { from: 0, events: [], whole: false },
+             since: null, busy: false, tip: null, hover: null, laid: [], carried: false, undone: 0, advice: null,
+             notice: null, dialog: open });
     document.title = (m.mine ? "● " : "") + (state.table?.title ?? t("title"));
     if (again) return;
     announce(coverWords(m));
@@ -224,12 +235,15 @@ function show(m) {
     const finish = motion(m.events);
     const same = m.decision?.key === old?.decision?.key;
     const carried = !same && state.carried && asksForSet(m.decision);
-    const went = m.events.length > 0 && m.from >= state.log.from + state.log.events.length && !redoing;
+    const back = old && m.from < state.log.from + state.log.events.length;
+    const went = m.events.length > 0 && !back && !redoing;
     const acting = arriving || document.activeElement?.closest(".question, .board, .tray, .around, .modal");
     arriving = false;
     change({ view: m, covered: null, shown: m.seat, log, busy: false, tip: null, hover: null,
              carried: false, laid: same || carried ? state.laid : [], undone: went ? 0 : state.undone,
-             advice: state.advice?.key === m.decision?.key ? state.advice : null });
+             advice: state.advice?.key === m.decision?.key ? state.advice : null,
+             ...turned(m, log, { back, first: !old && !state.covered }) });
+    if (old && speed()) raise(old.over ? { ...m, over: null } : m, isHeld() ? 0 : SCENE * speed());
     afterDraw(() => {
         finish();
         if (acting) stay();
@@ -309,7 +323,14 @@ function talkCame(m) {
     if (state.talk.some((x) => x.number === m.number)) return;
     change({ talk: [...state.talk, m].slice(-200) });
     if (m.note) noteCame(m);
-    else if (!m.note && state.table && !state.table.you.seats.includes(m.seat)) announce(t("talk.said", m));
+    else if (state.table && !state.table.you.seats.includes(m.seat)) heard(m);
+}
+
+/* Somebody's words: said, and shown in passing where the talk is not open; they do not push a refusal away. */
+function heard(m) {
+    const words = t("talk.said", { ...m, name: m.name || labelOf(m.seat) || "?" });
+    announce(words);
+    if (!joining && state.panel !== "talk" && !state.notice?.bad && !state.covered) notice(words);
 }
 
 /** What happened to a seat, in the person's words. */
@@ -334,12 +355,22 @@ export function heardTalk() {
 
 // ---- deeds at the table
 
+/** What lies over the board goes, and what sent it away does nothing else. False: nothing did. */
+export function endBanner() {
+    if (!lower()) return false;
+    ended();
+    return true;
+}
+
 export async function choose(n) {
     const { view } = state, { decision } = view ?? {};
-    if (!decision || state.busy) return;
+    if (!decision || state.busy || endBanner() || isCalm()) return;
     const carried = decision.options[n].task !== undefined && laid(decision).length > 0;
-    change({ busy: true, dialog: null, tip: null, undone: 0, carried,
-             since: state.log.from + state.log.events.length });
+    const end = state.log.from + state.log.events.length;
+    seen();
+    chose(view, end);
+    change({ busy: true, dialog: null, tip: null, undone: 0, carried, since: end,
+             changes: { numbers: [], came: [], went: [] } });
     await send("choose", { seat: decision.seat, number: decision.number, key: decision.key,
         option: n }).catch((error) => {
         if (error.code !== "stale") failed(error);
@@ -393,12 +424,17 @@ async function chances() {
         change({ advice: { key, option: null, odds: answer.odds ?? [] } });
 }
 
-export const undo = () => send("undo").catch(failed);
+export function undo() {
+    seen();
+    return send("undo").catch(failed);
+}
+
 /** Gives the game up, where its rules allow it and when all people agree; never by a slip. */
 export const concede = () => confirm(t("concede.sure")) && send("concede").catch(failed);
 
 export async function redo() {
     redoing = true;
+    seen();
     const answer = await send("redo").catch(failed);
     redoing = false;
     change({ undone: answer ? Math.max(0, state.undone - 1) : 0 });
@@ -553,6 +589,23 @@ export async function journal() {
     URL.revokeObjectURL(link.href);
 }
 
+/** How the finished game went, in the language of the page. */
+export async function askCourse() {
+    const { table } = state.table;
+    const answer = await send("course").catch(failed);
+    if (answer && state.table?.table === table) change({ course: { table, course: answer.course, seed: answer.seed } });
+}
+
+/** The same table again, with the same people and settings and other luck. With friends it is laid, and waits for
+    them. */
+export function rematch() {
+    const { game, options, seats, undo: policy, "undo-across-chance": across, you } = state.table;
+    const alone = seats.every((s, n) => s.player !== "human" || you.seats.includes(n));
+    return create({ game, players: seats.length, options, seats: seats.map((s) => s.player),
+                    names: seats.map((s) => s.name || null), undo: policy, "undo-across-chance": across,
+                    begin: alone });
+}
+
 /** A moment of the finished table, or of the journal that was brought. */
 export async function replayTo(at, seat = state.replay?.seat ?? null) {
     const answer = await send(state.route.table ? "replay" : "watch", { at, seat }).catch(failed);
@@ -610,7 +663,7 @@ export async function create(fields) {
     keepTable(answer.table, { tokens: [answer.host, ...mine] });
     if (mine.length < people.length && !await join(route)) return;
     history.pushState(null, "", "/t/" + answer.table);
-    change({ route, dialog: null });
+    change({ route, dialog: null, looking: false });
     if (fields.begin) afterDraw(stay);
 }
 

@@ -37,6 +37,10 @@ const signs = {
     minus: "M5 12h14",
     star: "M12 3l2.7 6 6.3.7-4.7 4.4 1.4 6.5L12 17.3 6.3 20.6l1.4-6.5L3 9.7 9.3 9Z",
     fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+    pause: "M8 5v14M16 5v14",
+    play: "M8 5l11 7-11 7Z",
+    next: "M6 5l9 7-9 7ZM18 5v14",
+    skip: "M4 5l8 7-8 7ZM12 5l8 7-8 7Z",
     home: "M4 11l8-7 8 7v9h-5v-6H9v6H4Z",
 };
 

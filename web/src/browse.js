@@ -5,6 +5,7 @@ import { Corners, Sign } from "./art.js";
 import { bring, cardsKey, replayTo } from "./app.js";
 import { Lines } from "./items.js";
 import { tables } from "./keep.js";
+import { Picture } from "./pictures.js";
 import { state, change } from "./state.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { link } from "./start.js";
@@ -20,13 +21,14 @@ export function GameLinks({ to, game, only = () => true }) {
 
 // ---- cards
 
-function BrowsedCard({ card }) {
+function BrowsedCard({ card, game }) {
     const emblem = state.skin?.cards[card.id] ?? kindIcon(state.skin, card.kind);
     return html`<article class="card plaincard browsed" style=${{ "--hue": kindHue(state.skin,
         card.kind) }} data-kind=${card.kind}>
-        <${Corners} /><header>${emblem && html`<svg class="emblem" width="24" height="24"
+        <${Corners} /><header>${emblem && html`<svg class="emblem" width="18" height="18"
             viewBox="0 0 24 24" aria-hidden="true">
             <use href=${state.skin.sheet + "#" + emblem} /></svg>`}<h2>${card.title ?? card.name}</h2></header>
+        <${Picture} game=${game} card=${card.id} kind=${card.kind} where="window" />
         <p class="kind">${kindName(state.skin, card.kind, state.lang)}${card.copies > 1
             ? " · " + t("cards.copies", { n: card.copies }) : ""}</p>
         <${Lines} kind="wholetext" text=${card.text} /></article>`;
@@ -49,7 +51,8 @@ export function Cards({ game }) {
             ${[...new Set(all.map((c) => c.kind))].map((k) => html`<option
                 value=${k}>${kindName(state.skin, k, state.lang)}</option>`)}
             </select><span class="faint" role="status">${t("cards.found", { n: found.length })}</span></div>
-            <div class="cardwall">${found.map((c) => html`<${BrowsedCard} key=${c.id} card=${c} />`)}</div>`}</main>`;
+            <div class="cardwall">${found.map((c) => html`<${BrowsedCard} key=${c.id} card=${c}
+                game=${game} />`)}</div>`}</main>`;
 }
 
 // ---- a finished game again

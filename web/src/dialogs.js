@@ -9,8 +9,10 @@ import { keepSetting, setting } from "./keep.js";
 import { optionsOf } from "./carry.js";
 import { layable } from "./laid.js";
 import { Item, Lines, described, nameOf } from "./items.js";
+import { SpeedChoice } from "./pacebar.js";
 import { state, change } from "./state.js";
 import { inWords, piecesOf } from "./map/pieces.js";
+import { Picture } from "./pictures.js";
 import { Notice } from "./notice.js";
 import { sceneOf } from "./table.js";
 import { t } from "./words.js";
@@ -83,7 +85,9 @@ function Thing({ dialog }) {
     const scene = view && sceneOf(view);
     const words = about.text || (scene && described(item, scene)?.text) || "";
     return html`<${Modal} kind="thing" title=${nameOf(item) || t("thing.what")}>
+        ${!item.down && html`<${Picture} card=${item.card} kind=${item.kind} where="whole" />`}
         ${item.down ? html`<p>${t("thing.unknown")}</p>` : words && html`<${Lines} kind="wholetext" text=${words} />`}
+        ${item.kids?.map((k) => k.type === "text" && html`<p>${k.label}</p>`)}
         ${scene && item.at !== undefined && html`<${Inside} space=${scene.items[item.at]} scene=${scene} />`}
         ${scene && item.at !== undefined && !state.replay && html`<${Chance} item=${scene.items[item.at] ?? item}
             scene=${scene} cannot=${about.cannot} />`}
@@ -102,6 +106,7 @@ function Settings() {
                 </select></label>
         <label class="field">${t("set.theme")}<select value=${state.theme} onChange=${(e) => setTheme(e.target.value)}>
             ${["", "dark", "light"].map((x) => html`<option value=${x}>${t("theme." + x)}</option>`)}</select></label>
+        <label class="field">${t("set.pace")}<${SpeedChoice} /></label>
         <label class="check"><input type="checkbox" checked=${setting("sound", false)}
             onChange=${flip("sound")} />${t("set.sound")}</label>
         <label class="check"><input type="checkbox" checked=${setting("odds", true)}

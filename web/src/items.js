@@ -3,6 +3,8 @@
 import { html, cls } from "./html.js";
 import { Back, Corners, DieFace, Figure, Icon, Sign, hasIcon } from "./art.js";
 import { carry, draggable, standing } from "./carry.js";
+import { Change, Count } from "./numbers.js";
+import { Picture } from "./pictures.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { state } from "./state.js";
 import { keyOf } from "./tree.js";
@@ -100,10 +102,11 @@ function Token({ item, scene }) {
     }
     const s = standing(item, scene);
     return html`<span class=${cls("token", look(s), "tone-" + (item.tone ?? "none"))} data-k=${keyOf(item)}
-        data-at=${item.at}>
+        data-word=${item.word} data-at=${item.at}>
         ${s.lit && html`<${Hit} item=${item} scene=${scene} name=${item.label} />`}
         <${Icon} word=${item.word} label=${item.label} size="20" />
-        <b>${item.value ?? 0}${item.max ? html`<small>/${item.max}</small>` : ""}</b>
+        <b class="value"><${Count} value=${item.value ?? 0} />${item.max ? html`<small>/${item.max}</small>`
+            : ""}<${Change} item=${item} /></b>
         <span class="tokenword">${item.label}</span></span>`;
 }
 
@@ -115,7 +118,8 @@ export function Meter({ item, small }) {
         <span class="meterword">${item.label}</span>
         ${few && html`<span class="beads" aria-hidden="true">${[...Array(max).keys()].map((n) =>
             html`<i class=${n < value ? "full" : ""}></i>`)}</span>`}
-        <b class="metervalue">${value}${max ? html`<small> / ${max}</small>` : ""}</b></div>`;
+        <b class="metervalue value"><${Count} value=${value} />${max ? html`<small> / ${max}</small>` : ""}<${Change}
+            item=${item} /></b></div>`;
 }
 
 // ---- cards
@@ -204,12 +208,14 @@ export function Card({ item, scene, small }) {
     const large = item.kids.some((k) => k.type === "task" || k.type === "note");
     return html`<article class=${cls("card", large ? "large" : "plaincard", small && "small", look(s),
                                      item.active && "active", scene.decision && s.asks && "asking",
-                                     item.exhausted && "exhausted", item.done && "done", item.out && "out")}
+                                     item.exhausted && "exhausted", item.done && "done", item.out && "out",
+                                     state.changes.came.some((c) => c.id === item.id) && "came")}
         style=${{ "--hue": kindHue(state.skin, item.kind) }} data-k=${keyOf(item)} data-kind=${item.kind}
         data-at=${item.at}>
         <${Hit} item=${item} scene=${scene} name=${name} />
         ${!small && html`<${Corners} />`}
-        <header><${KindBadge} item=${item} size=${small ? 18 : 26} />
+        <header>${small && html`<${Picture} card=${item.card} kind=${item.kind} where="thumb" />`}
+            <${KindBadge} item=${item} size="18" />
             <h3 class="cardname">${item.label}</h3>
             <${Worth} options=${s.options} />
             ${item.value > 0 && html`<span class="worth" title=${t("item.worth", { n: item.value })}>${item.value}
@@ -217,6 +223,7 @@ export function Card({ item, scene, small }) {
             ${people.length > 0 && html`<span class="people">${people.map((k) => html`<${Item} item=${k}
                 scene=${scene} />`)}</span>`}
         </header>
+        ${!small && html`<${Picture} card=${item.card} kind=${item.kind} where="window" />`}
         <${Kind} kind=${large ? "" : kind} states=${statesOf(item)} />
         <${CardBody} item=${item} scene=${scene} /></article>`;
 }

@@ -1,6 +1,6 @@
-// joined.js -- a log with the dice of one roll in one line, as the other front ends tell it (apps/joined.h): lines that
-// differ in their last word only are one, "Rolled: lore, peril.", and so are equal ones: as a list where a colon leads
-// to the word, otherwise counted.
+// joined.js -- a log with the dice of one roll in one line, as the other front ends tell it (session/words/joined.c):
+// lines that differ in their last word only are one, "Rolled: lore, peril.", and so are equal ones: as a list where a
+// colon leads to the word, otherwise counted.
 
 /* Where the last word begins; 0: a number stands before it, or a single word that leads to no list: what two such lines
    share is who did something, not what was done. */
@@ -27,7 +27,9 @@ export function joined(events) {
     for (const [at, event] of events.entries()) {
         const { text } = event, line = lines.at(-1);
         if (!text) continue;
-        if (line?.times && line.first === text && text[lastWord(text) - 2] !== ":") {
+        if (event.heading || event.moment || line?.alone) {
+            lines.push({ at, first: text, times: 1, text, parts: [{ text, event }], alone: event.heading });
+        } else if (line?.times && line.first === text && text[lastWord(text) - 2] !== ":") {
             line.text = `${text} (x${++line.times})`;
             line.parts = [{ text: line.text, event }];
         } else if (line && goesOn(line, text)) {

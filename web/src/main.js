@@ -1,7 +1,7 @@
 // main.js -- the page: which view is shown, what the keyboard does everywhere. Begin reading here.
 import { render } from "preact";
 import { html } from "./html.js";
-import { advise, choose, explain, finishSelection, noticed, start, uncover, undo } from "./app.js";
+import { advise, choose, endBanner, explain, finishSelection, noticed, start, uncover, undo } from "./app.js";
 import { Sign } from "./art.js";
 import { Cards, Replay } from "./browse.js";
 import { Curtain } from "./cover.js";
@@ -9,6 +9,7 @@ import { OthersMark } from "./devices.js";
 import { Dialogs, Tip, dialogOpen } from "./dialogs.js";
 import { hideTip } from "./carry.js";
 import { Notice } from "./notice.js";
+import { hold, isHeld, skip as skipStory, step } from "./pace.js";
 import { Unheard } from "./panels.js";
 import { Lobby } from "./people.js";
 import { Join, Start, link } from "./start.js";
@@ -42,7 +43,7 @@ function skip(e) {
     document.getElementById("table")?.focus();
 }
 
-let Rules = null;
+let Rules = null, End = null;
 
 function RulesWhenLoaded({ game }) {
     if (Rules) return html`<${Rules} game=${game} />`;
@@ -51,6 +52,18 @@ function RulesWhenLoaded({ game }) {
         change({});
     });
     return html`<${Waiting} />`;
+}
+
+/* The table of a game; once it is over, and that was seen, how it went. */
+function Played({ view }) {
+    if (!view.over || view.over.result === "fault" || state.banner || state.looking)
+        return html`<${Table} view=${view} />`;
+    if (End) return html`<${End} view=${view} />`;
+    import("./end.js").then((loaded) => {
+        ({ End } = loaded);
+        change({});
+    });
+    return html`<${Table} view=${view} />`;
 }
 
 const Waiting = () => html`<main class="lobby" id="table" tabindex="-1"><p class="lead">${t("loading")}</p></main>`;
@@ -62,7 +75,7 @@ function Place() {
     case "table":
         if (table?.status === "open") return html`<${Lobby} />`;
         if (table && state.covered) return html`<${Curtain} view=${state.covered} onShow=${uncover} />`;
-        return table && view ? html`<${Table} view=${view} />` : html`<${Waiting} />`;
+        return table && view ? html`<${Played} view=${view} />` : html`<${Waiting} />`;
     case "replay": return html`<${Replay} />`;
     case "cards": return html`<${Cards} key=${route.game} game=${route.game} />`;
     case "rules": return html`<${RulesWhenLoaded} game=${route.game} />`;
@@ -93,6 +106,7 @@ function explained() {
 function key(e) {
     if (e.key === "Escape") {
         hideTip();
+        endBanner();
         if (state.notice) noticed();
         if (state.panel) change({ panel: "" });
         return;
@@ -100,8 +114,12 @@ function key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || state.dialog
         || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) return;
     const decision = state.route.name === "table" && state.view?.decision;
-    const digit = /^[1-9]$/.test(e.key) && decision && inOrder(decision.options)[Number(e.key) - 1];
-    if (digit) choose(digit.n);
+    const digit = /^[1-9]$/.test(e.key) && !e.repeat && decision && inOrder(decision.options)[Number(e.key) - 1];
+    const on = e.key === " " || e.key === "Enter";
+    if (on && e.target.closest?.(".pacebar")) return;
+    if (on && (state.banner || state.telling)) endBanner() || (isHeld() ? step : skipStory)();
+    else if (e.key === "p" && state.view) hold(!isHeld());
+    else if (digit) choose(digit.n);
     else if (decision && e.key === "d") finishSelection();
     else if (e.key === "u" && state.view?.undo) undo();
     else if (e.key === "a" && decision) advise();

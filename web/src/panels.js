@@ -28,16 +28,18 @@ function Part({ part: { text, event }, scene }) {
         onClick=${() => show(item)}>${text}</button>` : text;
 }
 
-function Line({ line, scene }) {
-    return html`<li class=${"what-" + line.parts[0].event.what}>${line.parts.map((part, n) => html`${n > 0 && ", "}
+export function Line({ line, scene }) {
+    const { what, heading, mood } = line.parts[0].event;
+    return html`<li class=${["what-" + what, heading && "heading", mood].filter(Boolean).join(" ")}>
+        ${line.parts.map((part, n) => html`${n > 0 && ", "}
         <${Part} part=${part} scene=${scene} />`)}</li>`;
 }
 
 const NEAR = 40;    // pixels from the end within which a reader is at the end
 
-/* Lines whose end stays in sight as long as the reader has not gone back: whether they have is known from before the
+/** Lines whose end stays in sight as long as the reader has not gone back: whether they have is known from before the
    new lines are there. What is shut opens at its end; a narrower window shuts it too, without anything being drawn. */
-function Following({ label, children }) {
+export function Following({ label, children }) {
     const list = useRef(null), follows = useRef(true);
     const keep = () => {
         const e = list.current;
@@ -69,23 +71,6 @@ export function Log({ scene }) {
         <${Following} label=${t("log")}>
         ${lines.length ? lines.map((line) => html`<${Line} key=${from + line.at} line=${line} scene=${scene} />`)
             : html`<li class="faint">${t("log.none")}</li>`}</${Following}></section>`;
-}
-
-const LATELY = 6;   // lines for whoever has just come: nobody knows what they have read
-
-/** What happened since this person last chose, above what is asked next: who looks there misses nothing of it. */
-export function News({ scene }) {
-    const { events, from } = state.log, { since } = state;
-    const lines = since === null ? joined(events).slice(-LATELY) : joined(events.slice(Math.max(0, since - from)));
-    const all = () => {
-        change({ panel: "log" });
-        afterDraw(() => document.querySelector(".panels")?.scrollIntoView({ block: "nearest", behavior: "smooth" }));
-    };
-    if (!lines.length) return null;
-    return html`<section class="news" aria-label=${t("news")}><h2>${t("news")}
-            <button type="button" class="linkish" onClick=${all}>${t("log")}</button></h2>
-        <${Following} label=${t("news")}>${lines.map((line) => html`<${Line} key=${line.at} line=${line}
-            scene=${scene} />`)}</${Following}></section>`;
 }
 
 export function Talk({ scene }) {

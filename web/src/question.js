@@ -5,6 +5,7 @@ import { DieFace, Sign } from "./art.js";
 import { advise, choose, concede, consent, go, journal, look, putBack, redo, stand, undo } from "./app.js";
 import { promptOf } from "./cover.js";
 import { asksForSet, laid } from "./laid.js";
+import { PaceBar } from "./pacebar.js";
 import { state, change, peopleHere } from "./state.js";
 import { inOrder, isBack, isDone } from "./tree.js";
 import { oddsText, t } from "./words.js";
@@ -57,13 +58,12 @@ function Laid({ decision }) {
 }
 
 function Over({ over }) {
-    const again = () => go("/");
     return html`<div class=${"over over-" + over.result}>
         <h2>${t("over." + over.result)}</h2><p>${over.text}</p>
-        <div class="row"><button type="button" onClick=${() => go("/replay/" + state.table.table)}>${t("over.replay")}
-            </button>
+        <div class="row"><button type="button" class="primary" onClick=${() => change({ looking: false })}>
+            ${t("end.course")}</button>
         <button type="button" onClick=${journal}>${t("over.journal")}</button>
-        <button type="button" class="primary" onClick=${again}>${t("over.again")}</button></div></div>`;
+        <button type="button" onClick=${() => go("/")}>${t("over.again")}</button></div></div>`;
 }
 
 function Consent({ scene }) {
@@ -110,6 +110,7 @@ export function Question({ scene }) {
             <ol class="options" key=${decision.number} aria-labelledby="prompt">
             ${inOrder(decision.options).map(({ option, n }, place) => html`<${Option} option=${option} n=${n}
                 key=${option.verb + option.object + n} place=${place} scene=${scene} />`)}</ol>`}
+        ${state.telling > 0 && html`<${PaceBar} />`}
         ${!decision && !view.over && html`<p class="waiting"><span class="pulse" aria-hidden="true"></span>
             ${table.you.seats.length ? t("table.waiting") : t("table.watching")}</p>`}
         <${Standing} decision=${decision} standing=${view.standing} />

@@ -21,7 +21,7 @@ export async function loadSkin(game) {
     let skin = NONE;
     if (folder) {
         const answer = await fetch(folder + "/skin.json").catch(() => null);
-        if (answer?.ok) skin = { ...NONE, ...await answer.json(), sheet: folder + "/icons.svg", folder };
+        if (answer?.ok) skin = { ...NONE, ...await answer.json(), sheet: folder + "/icons.svg", folder, game };
     }
     loaded.set(game, skin);
     return skin;

@@ -16,6 +16,12 @@ export const state = {
     cards: new Map(),       // cardsKey -> Map of a card's id to its description
     skin: null,
     busy: false,            // a choice is on its way
+    telling: 0,             // views that wait until what is shown was seen long enough (pace.js)
+    banner: null,           // scenes over the board, the first of them now (banner.js)
+    changes: { numbers: [], came: [], went: [] },   // since this person last chose (numbers.js)
+    course: null,           // { table, course, seed } of a finished game
+    looking: false,         // at the table of a finished game, not at how it went
+    recap: null,            // { from, to, what }: what happened while others played, until it is closed
     laid: [],               // things laid ready for an answer, by id
     carried: false,         // they go with the choice that is on its way
     undone: 0,              // steps this person took back, as long as nothing else was done: they can be done again
@@ -32,7 +38,7 @@ export const state = {
 };
 
 /** Do the seats of this table know different things? */
-export const hides = () => Boolean(state.hello?.games.find((g) => g.name === state.table?.game)?.hides);
+export const hides = () => Boolean(state.table?.hides);
 
 /** Seats that people play on this device. */
 export const peopleHere = () => (state.table?.you.seats ?? [])

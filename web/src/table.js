@@ -1,10 +1,12 @@
 // table.js -- a table laid out: what is asked, tracks above, the board in the middle, dice and decks, seats,
 // log. Lays out by role and priority only (kernel/table.h), so any game finds its place.
-import { cardsKey } from "./app.js";
+import { cardsKey, endBanner } from "./app.js";
+import { Banner } from "./banner.js";
 import { html, cls } from "./html.js";
 import { Item, holdsDice, shortText } from "./items.js";
 import { GameMap, isChart } from "./map/map.js";
-import { News, Panels } from "./panels.js";
+import { News } from "./news.js";
+import { Panels } from "./panels.js";
 import { Question } from "./question.js";
 import { Seats } from "./seats.js";
 import { Tracks } from "./tracks.js";
@@ -50,7 +52,8 @@ function Tray({ list, scene }) {
     const dice = filled.filter(holdsDice);
     const things = [...filled.filter((i) => !dice.includes(i)), ...list.filter((i) => i.type !== "zone")];
     const piles = byPriority(list.filter((i) => i.type === "zone" && !i.kids.length));
-    return { dice: dice.length > 0 && html`<section class="tray" aria-label=${t("table.tray")}>${dice.map((i) =>
+    return { dice: list.length > 0 && html`<section class=${cls("tray", !dice.length && "bare")}
+                 aria-label=${t("table.tray")}>${dice.map((i) =>
                  html`<${Item} key=${i.word} item=${i} scene=${scene} small=${(i.priority ?? 0) > 0} />`)}</section>`,
              rest: (things.length > 0 || piles.length > 0) && html`<section class="decks">
                  ${things.map((i) => html`<${Item} key=${i.word} item=${i} scene=${scene} small=${true} />`)}
@@ -64,13 +67,14 @@ export function Table({ view, children }) {
     const role = (name) => scene.roots.filter((i) => (i.type === "seat" ? "seat" : i.role) === name);
     const tray = Tray({ list: [...role("tray"), ...role("detail").filter((i) => i.kids.length)], scene });
     const bare = !role("board").some((i) => i.kids.length || i.type !== "zone");    // then the log has the middle
-    return html`<main class=${cls("table", view.decision && "myturn")} id="table" tabindex="-1">
+    return html`<main class=${cls("table", view.decision && "myturn", bare && "bare")} id="table" tabindex="-1">
         <div class="middle"><h2 class="unseen">${t("table.board")}</h2>
             <${Tracks} list=${role("track")} scene=${scene} />
             <${Board} list=${role("board")} scene=${scene} />
             ${tray.rest}
             ${bare && !children && html`<${Panels} scene=${scene} />`}
         </div>
+        <${Banner} onEnd=${endBanner} />
         <div class="right">
             <div class="side">${!children && !bare && html`<${News} scene=${scene} />`}
                 ${children ?? html`<${Question} scene=${scene} />`}${tray.dice}</div>

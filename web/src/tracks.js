@@ -2,6 +2,7 @@
 import { html, cls } from "./html.js";
 import { ClockFace, Icon, Sign } from "./art.js";
 import { Zone } from "./items.js";
+import { Change, Count } from "./numbers.js";
 import { t } from "./words.js";
 
 function name({ label, value = 0, max }) {
@@ -16,12 +17,13 @@ function named(item) {
 
 /* Each step is a field; those that carry a symbol are marked by a notch and a sign, not by colour alone. What the
  * symbol stands for is the track's only child. */
-function Track({ item }) {
+export function Track({ item }) {
     const { value = 0, max = 0, marks = 0 } = item;
     const marked = (n) => Boolean((marks >>> n) & 1);
     return html`<div class="track" data-word=${item.word} role="img" aria-label=${named(item)}>
         <div class="trackname">${item.word && html`<${Icon} word=${item.word} label=${item.label} size="22" />`}
-            <span>${item.label}</span><b>${value}${max > 0 && html`<small> / ${max}</small>`}</b>
+            <span>${item.label}</span><b class="value"><${Count} value=${value} />
+                ${max > 0 && html`<small> / ${max}</small>`}<${Change} item=${item} /></b>
             ${marks > 0 && item.kids.map((kid) => html`<span class="stands"><${Sign} name="star" size="11" />
                 ${kid.label}</span>`)}</div>
         ${max > 0 && max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
@@ -46,7 +48,8 @@ function Clock({ item }) {
     if (symbols.length) return html`<${Dial} item=${item} symbols=${symbols} />`;
     return html`<div class="clock" role="img" aria-label=${name(item)}>
         <${ClockFace} value=${item.value ?? 0} max=${item.max} />
-        <div class="trackname"><span>${item.label}</span><b>${item.value ?? 0}<small> / ${item.max}</small></b></div>
+        <div class="trackname"><span>${item.label}</span><b class="value"><${Count} value=${item.value ?? 0} />
+            <small> / ${item.max}</small></b></div>
             </div>`;
 }
 

@@ -15,8 +15,12 @@ const told = new Set(["card", "token", "die", "meter", "track", "clock", "symbol
 /* Things in a zone of the space lie in the space. */
 const inside = (space) => space.kids.flatMap((k) => (k.type === "zone" ? k.kids : [k])).filter((k) => told.has(k.type));
 
+/* What it can still take, where it can take anything. */
+const left = (item) => item.kids?.find((k) => k.type === "meter" && k.max);
+
 const same = (item) => (isPerson(item) ? "p" + item.seat : JSON.stringify([item.type, item.card, item.kind, item.label,
-    item.word, item.look, item.tone, item.seat, item.down, item.exhausted, item.done, item.planned, item.active]));
+    item.word, item.look, item.tone, item.seat, item.down, item.exhausted, item.done, item.planned, item.active,
+    left(item)?.value]));
 
 const nameOfPiece = (item, scene) => (isPerson(item) ? scene.names[item.seat] ?? t("new.seat", { n: item.seat + 1 })
     : [item.label, ...["down", "exhausted", "planned"].map((word) => item[word] && t("item." + word))]
@@ -75,6 +79,7 @@ function Piece({ piece, scene, at, size }) {
         <span class="mark" aria-hidden="true"><${Mark} item=${item} size=${Math.round(size * 0.72)} /></span>
         ${item.kids?.[0]?.type === "symbol" && html`<span class="borne" aria-hidden="true"><${Icon}
             word=${item.kids[0].word} label=${item.kids[0].label} size=${Math.round(size * 0.44)} /></span>`}
+        ${left(item) && html`<i style=${{ width: `${((left(item).value ?? 0) / left(item).max) * 90}%` }}></i>`}
         ${count > 1 && html`<b class="count" aria-hidden="true">${count}</b>`}</span>`;
 }
 
