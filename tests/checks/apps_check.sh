@@ -74,13 +74,29 @@ dt --completion | while read -r c options; do
 done >"$out"
 told 'help has the options of the list' [ ! -s "$out" ]
 if command -v bash >/dev/null 2>&1; then
-    bash -c '. share/doomtrack.bash-completion
+    bash -c '. share/completions/doomtrack.bash
         try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _doomtrack; echo "${COMPREPLY[*]}"; }
-        try "$0" pl; try "$0" play --pl; try "$0" sim nu' "$program" >"$out" 2>"$err"
-    told 'completion knows commands' grep -qx 'play' "$out"
-    told 'completion knows options' grep -qx -- '--players --plain' "$out"
-    told 'completion knows games' grep -qx 'null' "$out"
+        try "$0" pl; try "$0" play --pl; try "$0" check READ' "$program" >"$out" 2>"$err"
+    told 'bash offers commands' grep -qx 'play' "$out"
+    told 'bash offers options' grep -qx -- '--players --plain' "$out"
+    told 'bash offers files where they fit' grep -qx 'README.md' "$out"
 fi
+
+# offers STATUS WANTED WORD...: the last word is being typed, and this is among what is offered; 1: so are files
+offers() {
+    wanted_status=$1 wanted=$2
+    shift 2
+    run "$wanted_status" --complete "$@" && grep -qx -- "$wanted" "$out"
+}
+told 'commands are offered' offers 0 sim s
+told 'games are offered' offers 0 null sim nu
+told 'names of cards are offered' offers 0 a-draught cards null a-d
+told 'settings of the game are offered' offers 0 edition=first play elder-sign --option ed
+told 'players are offered behind a comma' offers 0 human,expert play --seats human,e
+told 'languages are offered' offers 0 de play --lang d
+told 'files are offered for packs' run 1 --complete play --pack x
+told 'a word that is nothing offers nothing' run 0 --complete bogus
+told 'saves are offered' sh -c "'$program' --complete saves d | grep -qx delete"
 
 # ---- a demonstration without a terminal -------------------------------------------------------
 in=/dev/null
@@ -147,7 +163,7 @@ told 'and nothing is written' sh -c "! ls '$work'/doomtrack-report-* >/dev/null 
 lines $(yes 1 | head -n 15) 2 1 4 6 undo 5 quit
 told 'real dice and cards' run 0 play elder-sign --plain --seed 3 --seats human:Ann,human:Ben --ask-dice --name real
 told 'what a lot decides is named' says '4. The Ancient One of this game is Ithaqua.'
-told 'and who begins' says '2. Ben begins.'
+told 'and who begins, by the name of the investigator' says '2. "Ashcan" Pete begins.'
 told 'the deck is named' says 'Ann: What was drawn from the adventure deck?'
 told 'the die is named, and which of how many' says 'Ann: Green die: What was rolled (die 3 of 5)?'
 told 'its faces are those of the die' grep -qx '  4. Lore' "$out"
@@ -229,7 +245,7 @@ told 'replay tells the game' run 0 replay five
 told 'replay --verify' run 0 replay five --verify
 in=/dev/null
 dt play --lang de --seed 3 >"$out" 2>"$err"
-told 'the dice of a roll stand in one line' grep -qE '^Gewürfelt: [^,.]+(, [^,.]+){5}\.$' "$out"
+told 'the dice of a roll stand in one line' grep -qE '^ *Gewürfelt: [^,.]+(, [^,.]+){5}\.$' "$out"
 told 'a demonstration ends in German' grep -qE '^Das Spiel ist aus: (gewonnen|verloren)$' "$out"
 lines $(yes 1 | head -n 300)
 run 0 play null --plain --seed 3 --seats human --name ended

@@ -100,7 +100,7 @@ static void web_line(struct web_client *client[2], const char *line, size_t leng
     size_t n = web_fill_in(line, length, text, sizeof text);
     text[n] = '\0';
     if (*text == '/') {
-        struct web_page p = web_http(text);
+        struct web_page p = web_http(text, text);
         FUZZ_DEMAND(p.status >= 200 && p.status < 600 && p.type && (p.body || !p.length));
         free(p.own);
         FUZZ_DEMAND(!web_origin_fits(text, "here", NULL));
