@@ -25,7 +25,14 @@ CFLAGS += -std=c11 -g $(OPT) $(WARN) $(SAN) -fPIE -I. -D_POSIX_C_SOURCE=200809L
 HARD  := -fstack-protector-strong -fstack-clash-protection \
          $(if $(SAN),,$(if $(filter -O1 -O2 -O3 -Os,$(OPT)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 LINK  := -pie -Wl,-z,relro,-z,now
-LIBS  := -ljansson -lncursesw -ltinfo -lwebsockets -luv -lsqlite3 -lpthread -lm
+LIBS  := -ljansson -lpthread -lm
+SONAME := libdoomtrack.so.1
+# front ends with libraries of their own: they lie beside the program, which loads them when asked for (apps/front.c)
+FRONTS    := term web
+LIBS_term := -lncursesw -ltinfo
+LIBS_web  := -lwebsockets -luv -lsqlite3
+
+R     := $(B)/release
 
 # ---- what there is ------------------------------------------------------------------------
 dirs    := $(patsubst %/words.def,%,$(wildcard games/*/words.def tests/proving/words.def))
@@ -44,9 +51,14 @@ RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
 ABOVE   := $(call obj,$(wildcard session/*.c session/*/*.c players/*.c players/*/*.c)) \
            $(B)/gen/sources_all.o $(B)/gen/rules_all.o
-APPS    := $(call obj,$(filter-out apps/main.c,$(wildcard apps/*.c apps/*/*.c))) $(B)/gen/web_assets.o
+APPS    := $(call obj,$(filter-out apps/main.c apps/term/% apps/web/%,$(wildcard apps/*.c apps/*/*.c)))
+OF_term := $(call obj,$(wildcard apps/term/*.c))
+OF_web  := $(call obj,$(wildcard apps/web/*.c)) $(B)/gen/web_assets.o
+FRONT   := $(OF_term) $(OF_web)
 MAIN    := $(call obj,$(wildcard apps/main.c))
-PARTS   := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE) $(APPS))
+FACE    := $(call obj,$(wildcard bind/c/doomtrack*.c))
+LIBRARY := $(sort $(KERNEL) $(COMPILE) $(TEXT) $(RULES) $(NAMES) $(ABOVE))
+PARTS   := $(sort $(LIBRARY) $(APPS))
 # the page that web/build made; otherwise the one that came with a release
 PAGE    := $(firstword $(wildcard build/web/dist web/dist))
 ASSETS  := $(if $(PAGE),$(sort $(shell find $(PAGE) -type f))) \
@@ -58,15 +70,16 @@ TESTS   := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*_test.c
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
-.PHONY: all release install uninstall dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
+.PHONY: all release library install uninstall dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: $(if $(MAIN),$(B)/doomtrack,$(PARTS))
+all: $(B)/doomtrack $(B)/libdoomtrack.a
 
 help:
 	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
 	@echo 'release: $(B)/release/doomtrack, what ./play starts: its rules are faster, and it takes longer to make'
+	@echo 'library: $(R)/libdoomtrack.a and $(SONAME), for programs that embed games (docs/library.md)'
 	@echo 'dist: build/doomtrack-VERSION.tar.gz, sources and the page made from them, for people without Node'
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands),'
@@ -74,7 +87,7 @@ help:
 
 define link
 @mkdir -p $(@D) && echo '  link  $@'
-$(Q)$(CC) $(CFLAGS) $(1) $(LINK) -o $@ $^ $(LIBS) $(LDFLAGS)
+$(Q)$(CC) $(CFLAGS) $(1) $(LINK) -o $@ $(filter-out %.list,$^) $(LIBS) $(LDFLAGS)
 endef
 
 # compile WORD,FLAGS: a compiler that had something to say leaves it beside the object...
@@ -86,12 +99,50 @@ endef
 # ...so that what only warned before is compiled again where a warning is an error
 $(if $(WERROR),$(patsubst %.says,%,$(shell find $(B) -name '*.o.says' 2>/dev/null))): FORCE
 
-$(B)/doomtrack: $(MAIN) $(B)/libdoomtrack.a
-	$(link)
+# every part, also what only a front end calls: its names, and no others, can be seen from outside
+$(B)/doomtrack: $(MAIN) $(PARTS) $(B)/gen/front.list | $(FRONTS:%=$(B)/doomtrack-%.so)
+	$(call link,$(SEEN))
 
-$(B)/libdoomtrack.a: $(PARTS)
+SEEN := -Wl,--dynamic-list=$(B)/gen/front.list
+$(B)/gen/front.list: $(FRONT)
+	$(Q){ echo '{'; nm -u $^ | awk 'NF == 2 && $$2 ~ /^[a-z]/ { print $$2 ";" }' | LC_ALL=C sort -u; echo '};'; } >$@.new
+	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+define front
+$(2)/doomtrack-$(1).so: $(OF_$(1)) apps/$(1)/exports
+	@mkdir -p $$(@D) && echo '  link  $$@'
+	$(Q)$$(CC) $$(CFLAGS) -shared -Wl,-z,relro,-z,now -Wl,--version-script=apps/$(1)/exports -o $$@ $(OF_$(1)) \
+	    $(LIBS_$(1)) $$(LIBS) $$(LDFLAGS)
+endef
+$(foreach f,$(FRONTS),$(eval $(call front,$(f),$(B))))
+$(FRONT): private CFLAGS := $(patsubst -fPIE,-fPIC,$(CFLAGS))
+# what was compiled before it was a front end is no use in one
+$(OF_term): apps/term/exports
+$(OF_web): apps/web/exports
+
+# ---- the library for programs that embed games: docs/library.md ----------------------------------------------------
+# One object of which only the names of doomtrack.h can be seen, from the objects that the program is made of: they may
+# be position-independent as a program is (-fPIE), because nothing of theirs can be replaced from outside.
+define library
+$(1)/libdoomtrack.a: $(FACE) $(2)
+	@mkdir -p $$(@D) && echo '  lib   $$@'
+	$(Q)$$(CC) $$(CFLAGS) -r -nostdlib $(3) -o $$(@:.a=.o) $$^
+	$(Q)objcopy -w --keep-global-symbol='doomtrack_*' $$(@:.a=.o)
+	$(Q)rm -f $$@ && $$(AR) rcs $$@ $$(@:.a=.o) && rm $$(@:.a=.o)
+$(1)/$(SONAME): $(FACE) $(2) bind/c/exports
+	@mkdir -p $$(@D) && echo '  lib   $$@'
+	$(Q)$$(CC) $$(CFLAGS) -shared -Wl,-z,relro,-z,now -Wl,-z,defs -Wl,-soname,$(SONAME) \
+	    -Wl,--version-script=bind/c/exports $(4) -o $$@ $$(filter %.o,$$^) $$(LIBS) $$(LDFLAGS)
+endef
+$(eval $(call library,$(B),$(LIBRARY),,))
+$(FACE): private CFLAGS := $(patsubst -fPIE,-fPIC,$(CFLAGS))
+library: $(R)/libdoomtrack.a $(R)/$(SONAME)
+
+# for tests, which look behind every face: all of it, front ends included
+$(B)/parts.a: $(PARTS) $(FRONT)
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $^
+$(B)/tests/% $(B)/fuzz/%: LIBS += $(foreach f,$(FRONTS),$(LIBS_$(f)))
 
 # ---- the card compiler and what it makes ---------------------------------------------------
 $(B)/cardc: $(call obj,cards/cardc.c) $(COMPILE) $(NAMES)
@@ -150,7 +201,6 @@ $(B)/obj/%.o: %.c
 # and however many ways there are to set them up: none is compiled as what hardly happens. The counts lie beside the
 # objects made with them (-dumpdir) and hang on the C of kernel and rules alone: an edited card compiles its content and
 # links.
-R       := $(B)/release
 PLAYED  := $(patsubst $(B)/obj/%,%,$(filter $(B)/obj/%,$(KERNEL) $(RULES)))
 OTHERS  := $(filter-out $(PLAYED:%=$(B)/obj/%),$(PARTS))
 # Instructions that every game plays for, and what a decision of it takes at random (bench/README.md); so exact it need
@@ -192,10 +242,14 @@ $(R)/played: $(PLAYED:%=$(R)/counting/%) | $(MAIN) $(OTHERS)
 $(R)/obj/%.o: %.c $(if $(COUNTED),$(R)/played)
 	$(call compile,cc   ,$(COUNTED))
 
-$(R)/doomtrack: $(MAIN)
-$(R)/tests/golden: $(call obj,$(wildcard tests/golden/*.c))
-$(R)/doomtrack $(R)/tests/golden: $(PLAYED:%=$(R)/obj/%) $(OTHERS)
+RELEASED := $(PLAYED:%=$(R)/obj/%) $(OTHERS)
+$(R)/doomtrack: $(MAIN) $(RELEASED) $(B)/gen/front.list | $(FRONTS:%=$(R)/doomtrack-%.so)
+	$(call link,$(COUNTED) $(SEEN))
+$(R)/tests/golden: $(call obj,$(wildcard tests/golden/*.c)) $(RELEASED)
 	$(call link,$(COUNTED))
+$(foreach f,$(FRONTS),$(eval $(call front,$(f),$(R))))
+PLAIN   := $(COUNTED) $(if $(COUNTED),-flinker-output=nolto-rel)
+$(eval $(call library,$(R),$(filter-out $(APPS),$(RELEASED)),$(PLAIN),$(COUNTED)))
 
 # a test that looks at one game's own words
 $(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
@@ -216,7 +270,7 @@ tests: $(TESTS) $(PROGRAM:%=$(B)/%) $(B)/tests/faults.so
 
 # a test program of several files: tests/NAME/*.c
 define program
-$(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/libdoomtrack.a
+$(B)/$(1): $(call obj,$(wildcard $(1)/*.c)) $(B)/parts.a
 	$$(link)
 endef
 $(foreach d,$(PROGRAM),$(eval $(call program,$(d))))
@@ -227,10 +281,10 @@ $(B)/tests/faults.so: tests/faults.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -O2 $(WARN) -Wno-missing-prototypes -shared -fPIC -o $@ $< -ldl
 
-$(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libdoomtrack.a
+$(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/parts.a
 	$(link) -lcmocka
 
-$(B)/fuzz/%: tests/fuzz/%.c $(B)/libdoomtrack.a
+$(B)/fuzz/%: tests/fuzz/%.c $(B)/parts.a
 	$(call link,-fsanitize=fuzzer)
 
 fuzz:
@@ -249,18 +303,28 @@ bench: all release
 	sh bench/run $(R)
 	sh bench/run $(B) count
 # ---- installing -----------------------------------------------------------------------------
-# the program as people run it, its man page, and what shells offer; DESTDIR for packages, prefix as ever
+# the program as people run it, its man page, what shells offer, and the library; DESTDIR for packages, prefix as ever
 prefix := /usr/local
 DATA    = $(DESTDIR)$(prefix)/share
 INSTALLED = $(DESTDIR)$(prefix)/bin/doomtrack $(DATA)/man/man1/doomtrack.1 \
     $(DATA)/bash-completion/completions/doomtrack $(DATA)/zsh/site-functions/_doomtrack \
     $(DATA)/fish/vendor_completions.d/doomtrack.fish
-install: release
+LIB     = $(DESTDIR)$(prefix)/lib
+INSTALLED += $(FRONTS:%=$(LIB)/doomtrack/doomtrack-%.so) $(LIB)/libdoomtrack.a $(LIB)/$(SONAME) $(LIB)/libdoomtrack.so \
+    $(LIB)/pkgconfig/doomtrack.pc $(DESTDIR)$(prefix)/include/doomtrack.h
+VERSION = $(shell sed -n 's/^\#define DOOMTRACK_VERSION "\(.*\)"/\1/p' session/inner.h)
+install: release library
 	install -D -m 755 $(R)/doomtrack $(word 1,$(INSTALLED))
 	install -D -m 644 docs/doomtrack.1 $(word 2,$(INSTALLED))
 	install -D -m 644 share/completions/doomtrack.bash $(word 3,$(INSTALLED))
 	install -D -m 644 share/completions/_doomtrack $(word 4,$(INSTALLED))
 	install -D -m 644 share/completions/doomtrack.fish $(word 5,$(INSTALLED))
+	install -D -m 644 -t $(LIB)/doomtrack $(FRONTS:%=$(R)/doomtrack-%.so)
+	install -D -m 644 -t $(LIB) $(R)/libdoomtrack.a $(R)/$(SONAME)
+	ln -sf $(SONAME) $(LIB)/libdoomtrack.so
+	install -D -m 644 -t $(DESTDIR)$(prefix)/include bind/c/doomtrack.h
+	install -d $(LIB)/pkgconfig
+	sed 's|@prefix@|$(prefix)|; s|@version@|$(VERSION)|' bind/c/doomtrack.pc.in >$(LIB)/pkgconfig/doomtrack.pc
 uninstall:
 	rm -f $(INSTALLED)
 dist:

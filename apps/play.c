@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "../session/spec.h"
+#include "front.h"
 #include "plain.h"
-#include "term/front.h"
 
 struct play {
     struct app_args *a;
@@ -274,7 +274,8 @@ static struct dts *begin_or_load(struct play *p, bool menu, char *error, size_t 
 
 /* Ask what is open, play it, and after a game from the menu come back to the menu. A game that was left is closed
  * there and then: as long as it is open nobody can go on with its save, this program neither. */
-static int full_screen(struct play *p, struct screen *sc, struct term *t, bool menu, bool form)
+static int full_screen(struct play *p, struct screen *sc, const struct term_face *face, struct term *t, bool menu,
+                       bool form)
 {
     char error[DTS_ERROR] = "";
     int code = APP_OK;
@@ -283,7 +284,7 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
         struct term_start start = { .st = &p->st, .seed = p->how.seed, .language = p->how.language,
                                     .ask_dice = p->how.ask_dice, .undo_chance = p->how.undo_across_chance,
                                     .given = p->option, .form_only = !menu };
-        if ((menu || form) && !term_start(t, &start))
+        if ((menu || form) && !face->start(t, &start))
             break;
         p->how.seed = start.seed;
         p->how.language = start.language;
@@ -295,8 +296,8 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
             break;
         }
         if (!s)
-            term_error(t, error);
-        bool leave = s && term_game(t, s);
+            face->error(t, error);
+        bool leave = s && face->game(t, s);
         free(bye);
         bye = s ? goodbye(sc, s) : NULL;
         dts_free(s);
@@ -304,7 +305,7 @@ static int full_screen(struct play *p, struct screen *sc, struct term *t, bool m
         p->how.seed = app_any_seed();
         menu = menu && !leave;
     } while (menu);
-    term_close(t);
+    face->close(t);
     if (code != APP_OK)
         app_fail(p->a, "%s", error);
     if (bye)
@@ -333,20 +334,21 @@ static int run(struct play *p, struct screen *sc)
     bool open = !p->st.load && !app_has(a, "spec"), nothing = a->count == 0 && !p->st.seats;
     bool ask = person && open && (terminal || (nothing && app_has(a, "plain")));
     screen_language(sc, p->how.language);
+    const struct term_face *face = terminal && !app_has(a, "plain") ? front_term() : NULL;
     struct term *t = NULL;
     uint64_t speed;
     if (!app_number(a, "speed", 1, 5, 3, &speed))
         return APP_USAGE;
-    if (terminal && !app_has(a, "plain"))
-        t = term_open(&(struct term_how){ .screen = sc, .ascii = app_has(a, "ascii"), .speed = (int)speed,
-                                          .no_animation = app_has(a, "no-animation"), .odds = app_has(a, "odds") });
+    if (face)
+        t = face->open(&(struct term_how){ .screen = sc, .ascii = app_has(a, "ascii"), .speed = (int)speed,
+                                           .no_animation = app_has(a, "no-animation"), .odds = app_has(a, "odds") });
     if (t && app_value(a, "watch")) {
-        bool good = term_replay(t, app_value(a, "watch"), error, sizeof error);
-        term_close(t);
+        bool good = face->replay(t, app_value(a, "watch"), error, sizeof error);
+        face->close(t);
         return good ? APP_OK : app_fail(a, "%s", error);
     }
     if (t)
-        return full_screen(p, sc, t, open && nothing, open && !app_has(a, "seats"));
+        return full_screen(p, sc, face, t, open && nothing, open && !app_has(a, "seats"));
     if (ask && !plain_start(sc, &p->st, nothing, !app_has(a, "seats"), nothing && !p->option[0]))
         return APP_OK;
     if (!p->st.load && !app_has(a, "spec"))

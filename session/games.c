@@ -170,6 +170,19 @@ bool dts_setting(const struct dt_game *g, const char *written, struct dt_setup *
     return false;
 }
 
+bool dts_owner_setup(unsigned game, unsigned seats, const char *const *option, struct dt_setup *to, char *error,
+                     size_t room)
+{
+    const struct dt_game *g = dts_game_at(game);
+    if (!g)
+        return dts_say_error(error, room, "there is no such game");
+    dt_defaults(g, to, seats);
+    for (; option && *option; option++)
+        if (!dts_setting(g, *option, to, error, room))
+            return false;
+    return true;
+}
+
 /* ------------------------------------------------------------------- languages ---- */
 
 const char *dts_environment_language(void)

@@ -71,7 +71,6 @@ void dts_names_free(struct dts_names *n);
 int dts_names_thing(const struct dts_names *n, const char *name, size_t length);   /* -1: no such thing */
 void dts_dashed(struct dts_buf *b, const char *word);                    /* ancient_one as ancient-one */
 bool dts_same_word(const char *word, const char *written, size_t length);   /* the two spellings are one */
-const char *dts_verb_word(const struct dt_game *g, unsigned verb);       /* NULL: no such verb */
 char dts_verb_object(const struct dt_game *g, unsigned verb);            /* a letter of DT_VERBS */
 char dts_verb_points(const struct dt_game *g, unsigned verb);    /* what its number points at: k, d; 0: nothing */
 int dts_verb_find(const struct dt_game *g, const char *word, size_t length);

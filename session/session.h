@@ -365,6 +365,11 @@ bool dts_trace_journal(const char *journal, size_t length, unsigned to, void (*l
                        char *error, size_t room);
 struct dt_game;
 const struct dt_game *const *dts_owner_games(void);  /* the registry, for tools that measure the kernel itself */
+const char *dts_verb_word(const struct dt_game *g, unsigned verb);   /* of an option, "use"; NULL: no such verb */
+/* How the kernel sets up a game with these settings, for whoever plays states and no session. */
+struct dt_setup;
+bool dts_owner_setup(unsigned game, unsigned seats, const char *const *option, struct dt_setup *to, char *error,
+                     size_t room);
 unsigned dts_with_effect(const struct dts_library *l);   /* cards with an ability or a program */
 unsigned dts_natives(const struct dts_library *l);       /* those of them with a verb that no other card uses */
 

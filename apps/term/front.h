@@ -28,4 +28,15 @@ void term_error(struct term *t, const char *text);
 bool term_game(struct term *t, struct dts *s);
 bool term_replay(struct term *t, const char *path, char *error, size_t room); /* a save by its name, else a file */
 
+/* The same as one thing that can be found by its name in doomtrack-term.so (apps/front.c). */
+struct term_face {
+    struct term *(*open)(const struct term_how *how);
+    void (*close)(struct term *t);
+    bool (*start)(struct term *t, struct term_start *start);
+    void (*error)(struct term *t, const char *text);
+    bool (*game)(struct term *t, struct dts *s);
+    bool (*replay)(struct term *t, const char *path, char *error, size_t room);
+};
+extern const struct term_face term_face;
+
 #endif

@@ -188,7 +188,7 @@ static int run(struct app_args *a, const struct web_settings *s)
     return APP_OK;
 }
 
-int app_serve(struct app_args *a)
+int web_serve(struct app_args *a)
 {
     static struct web_settings s = { .port = 8666 };
     if (a->count)

@@ -417,4 +417,8 @@ void web_net_run(void);                           /* until web_net_stop */
 void web_net_stop(void);                          /* from a signal handler, too */
 void web_net_close(void);
 
+/* serve.c: what the program finds by its name when it has loaded this front end (apps/front.c) */
+struct app_args;
+int web_serve(struct app_args *a);
+
 #endif

@@ -1,21 +1,21 @@
-/* learn.c -- a small learner: which action wins? It steps many games together (players/batch.h), plays by
+/* learn.c -- a small learner: which action wins? It steps many games together (doomtrack.h), plays by
  * preferences of actions, and after each game raises those that were taken in games that were won
  * (REINFORCE, with a running mean as the baseline). docs/learning.md walks through it.
  *
- *     learn GAME SEATS GAMES     prints the share of games won, at random at first and in the end */
+ *     learn GAME PLAYERS GAMES     prints the share of games won, at random at first and in the end */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../players/batch.h"
-#include "../../session/session.h"
+#include <doomtrack.h>
 
 enum { ROWS = 64, WINDOW = 1000, LONGEST = 4096 };
 
 struct learner {
-    struct dt_batch b;
-    struct dt_batch_shape shape;
+    struct doomtrack_batch *b;
+    struct doomtrack_rows rows;
+    int back;                                 /* the verb that takes a pick back, as features give it */
     double *preference;                       /* by action id */
     uint32_t (*taken)[LONGEST];               /* by row: what was done in this game */
     uint32_t count[ROWS];
@@ -33,46 +33,44 @@ static double chance(struct learner *l)
  * selection need never end. */
 static uint32_t choose_legal(struct learner *l, unsigned row)
 {
-    const uint32_t *id = l->b.action + (size_t)row * DT_OPTIONS;
-    double weight[DT_OPTIONS], sum = 0;
-    for (unsigned i = 0; i < l->b.options[row]; i++) {
-        int verb = l->b.feature[((size_t)row * DT_OPTIONS + i) * DT_BATCH_FEATURES];
-        weight[i] = verb == DT_V_back || id[i] >= l->shape.actions ? 0 : exp(l->preference[id[i]]);
+    const uint32_t *id = l->rows.action + (size_t)row * DOOMTRACK_OPTIONS;
+    double weight[DOOMTRACK_OPTIONS], sum = 0;
+    for (unsigned i = 0; i < l->rows.options[row]; i++) {
+        int verb = l->rows.feature[((size_t)row * DOOMTRACK_OPTIONS + i) * DOOMTRACK_FEATURES];
+        weight[i] = verb == l->back || id[i] >= l->rows.actions ? 0 : exp(l->preference[id[i]]);
         sum += weight[i];
     }
     double at = chance(l) * sum;
     unsigned i = 0;
-    while (i + 1 < l->b.options[row] && (weight[i] == 0 || (at -= weight[i]) > 0))
+    while (i + 1 < l->rows.options[row] && (weight[i] == 0 || (at -= weight[i]) > 0))
         i++;
     return id[i];
 }
 
 static void learn(struct learner *l, unsigned row)
 {
-    double reward = l->b.reward[row * DT_SEATS], step = 0.05 * (reward - l->baseline);
+    double reward = l->rows.reward[row * DOOMTRACK_SEATS], step = 0.05 * (reward - l->baseline);
     l->baseline += 0.01 * (reward - l->baseline);
     for (unsigned i = 0; i < l->count[row]; i++)
         l->preference[l->taken[row][i]] += step;
 }
 
-static int run(struct learner *l, unsigned games, void *scratch)
+static int run(struct learner *l, unsigned games)
 {
     uint32_t action[ROWS];
     unsigned ended = 0, won = 0;
-    if (!dt_batch_begin(&l->b, 0, ROWS, scratch))
-        return 1;
     while (ended < games) {
         for (unsigned i = 0; i < ROWS; i++) {
             action[i] = choose_legal(l, i);
-            if (l->b.options[i] > 1 && l->count[i] < LONGEST)
+            if (l->rows.options[i] > 1 && l->count[i] < LONGEST)
                 l->taken[i][l->count[i]++] = action[i];
         }
-        if (dt_batch_step(&l->b, 0, ROWS, action, scratch))
+        if (doomtrack_batch_step(l->b, action))
             return 1;                         /* never: only options are taken */
         for (unsigned i = 0; i < ROWS; i++) {
-            if (!l->b.over[i])
+            if (!l->rows.over[i])
                 continue;
-            won += l->b.reward[i * DT_SEATS] > 0;
+            won += l->rows.reward[i * DOOMTRACK_SEATS] > 0;
             if (ended >= WINDOW)
                 learn(l, i);                  /* the first games are played at random, to compare with */
             l->count[i] = 0;
@@ -87,22 +85,28 @@ static int run(struct learner *l, unsigned games, void *scratch)
 
 int main(int argc, char **argv)
 {
-    int game = argc == 4 ? dts_game_find(argv[1]) : -1;
-    if (game < 0) {
-        fprintf(stderr, "usage: learn GAME SEATS GAMES\n");
+    char error[512] = "";
+    struct doomtrack_batch_how how = { .size = sizeof how, .rows = ROWS, .seed = 1 };
+    if (argc != 4) {
+        fprintf(stderr, "usage: learn GAME PLAYERS GAMES\n");
         return 2;
     }
-    struct learner l = { .b = { .game = dts_owner_games()[game], .games = ROWS, .seed = 1 }, .random = 1 };
-    l.b.seats = (uint32_t)strtoul(argv[2], NULL, 10);
-    dt_batch_shape(l.b.game, &l.shape);
-    void *room = dt_batch_room(&l.b, false), *scratch = calloc(1, l.shape.state);
-    l.preference = calloc(l.shape.actions, sizeof *l.preference);
+    how.game = argv[1];
+    how.players = (unsigned)strtoul(argv[2], NULL, 10);
+    struct learner l = { .b = doomtrack_batch_begin(&how, error, sizeof error), .random = 1 };
+    if (!l.b) {
+        fprintf(stderr, "%s\n", error);
+        return 2;
+    }
+    l.rows.size = sizeof l.rows;
+    doomtrack_batch_rows(l.b, &l.rows);
+    const char *verb;
+    while ((verb = doomtrack_batch_verb(l.b, (unsigned)l.back)) && strcmp(verb, "back") != 0)
+        l.back++;
+    l.preference = calloc(l.rows.actions, sizeof *l.preference);
     l.taken = calloc(ROWS, sizeof *l.taken);
-    int code = 1;
-    if (room && scratch && l.preference && l.taken)
-        code = run(&l, (unsigned)strtoul(argv[3], NULL, 10), scratch);
-    free(room);
-    free(scratch);
+    int code = l.preference && l.taken ? run(&l, (unsigned)strtoul(argv[3], NULL, 10)) : 1;
+    doomtrack_batch_end(l.b);
     free(l.preference);
     free(l.taken);
     return code;

@@ -58,7 +58,7 @@ done 2>/dev/null
 cat >"$work/bin/make" <<END
 #!/bin/sh
 case \$1 in -q) exit 1 ;; esac
-$(command -v make) all && mkdir -p build/release && ln -f build/doomtrack build/release/
+$(command -v make) all && mkdir -p build/release && ln -f build/doomtrack build/doomtrack-*.so build/release/
 END
 chmod +x "$work/bin/make"
 mkdir "$tree/build"

@@ -18,6 +18,14 @@ has 'the stack is not executable' '^ *GNU_STACK .* RW '
 has 'the stack is guarded' ' UND __stack_chk_fail'
 has 'copies into known buffers are checked' ' UND __[a-z]+_chk(@|$)'
 
+for front in term web; do
+    readelf -W -l -d --dyn-syms "$1/doomtrack-$front.so" >"$work/elf"
+    has "$front: tables of the loader become read-only, all of them before it starts" 'BIND_NOW|Flags:.* NOW'
+    has "$front: the stack is not executable" '^ *GNU_STACK .* RW '
+    has "$front: the stack is guarded" ' UND __stack_chk_fail'
+    has "$front: copies into known buffers are checked" ' UND __[a-z]+_chk(@|$)'
+done
+
 # Every part but kernel and rules, not only a file that brings the name in: most files have something to guard.
 for part in apps apps/web apps/term session session/journal session/words cards cards/parse cards/code cards/text \
     players; do

@@ -13,7 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # what is built already is taken along, so that only the new game is compiled
 mkdir "$work/build"
-cp -a build/obj build/gen build/cardc build/libdoomtrack.a build/doomtrack "$work/build/"
+cp -a build/obj build/gen build/cardc build/libdoomtrack.a build/doomtrack* "$work/build/"
 for f in *; do [ "$f" = build ] || cp -a "$f" "$work/"; done
 # the indented blocks, blank lines inside of them too, up to the line that plays
 awk '/^    / { for (; blank; blank--) print ""; print substr($0, 5); inside = 1; next }
