@@ -280,10 +280,11 @@ static int full_screen(struct play *p, struct screen *sc, const struct term_face
     char error[DTS_ERROR] = "";
     int code = APP_OK;
     char *bye = NULL;
+    bool left = false;
     do {
         struct term_start start = { .st = &p->st, .seed = p->how.seed, .language = p->how.language,
                                     .ask_dice = p->how.ask_dice, .undo_chance = p->how.undo_across_chance,
-                                    .given = p->option, .form_only = !menu };
+                                    .given = p->option, .form_only = !menu, .left = left };
         if ((menu || form) && !face->start(t, &start))
             break;
         p->how.seed = start.seed;
@@ -300,6 +301,7 @@ static int full_screen(struct play *p, struct screen *sc, const struct term_face
         bool leave = s && face->game(t, s);
         free(bye);
         bye = s ? goodbye(sc, s) : NULL;
+        left = s && !dts_over(s) && dts_autosave_name(s);
         dts_free(s);
         p->st.load = NULL;
         p->how.seed = app_any_seed();

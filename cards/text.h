@@ -66,6 +66,8 @@ char *dtt_moment(const struct dtt_reader *r, const struct dtt_moment *m);
 char *dtt_setting(const struct dtt_language *l, unsigned option, const char *choice); /* NULL: the setting's own name */
 char *dtt_word(const struct dtt_reader *r, const char *list, const char *word);  /* "noun", "sanity": for tables */
 char *dtt_interface(const struct dtt_language *l, const char *key);     /* front ends' own phrases: ui.KEY */
+char *dtt_about(const struct dtt_language *l, unsigned line);   /* about.1...; NULL past the last */
+char *dtt_lesson(const struct dtt_language *l, const char *question);   /* learn.ASK; NULL: none is written */
 
 /* Print each key that this language lacks for this game and content; returns how many. */
 unsigned dtt_missing(const struct dt_words *words, const struct dt_content *c, const char *lang, FILE *out);

@@ -232,6 +232,13 @@ char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, cons
     return l ? dtt_setting(l, i, choice) : NULL;
 }
 
+char *dts_game_about(unsigned game, unsigned line, const char *language)
+{
+    const struct dt_game *g = dts_game_at(game);
+    const struct dtt_language *l = g ? language_of(g, language) : NULL;
+    return l ? dtt_about(l, line) : NULL;
+}
+
 /* --------------------------------------------------------------------- errors ---- */
 
 bool dts_say_error(char *error, size_t room, const char *format, ...)

@@ -56,6 +56,10 @@ unsigned dts_game_seats_for(unsigned i, unsigned players);
 const char *dts_game_setting(unsigned game, unsigned i, const char **choices);
 /* The same in words: the setting, or with a choice that choice; malloc'd. */
 char *dts_game_setting_words(unsigned game, unsigned i, const char *choice, const char *language);
+/* What a game is about, for who has never played it, line by line: the aim, how it is lost, then a turn; malloc'd, NULL
+ * past the last. */
+enum { DTS_ABOUT_AIM, DTS_ABOUT_LOSS, DTS_ABOUT_TURN };
+char *dts_game_about(unsigned game, unsigned line, const char *language);
 
 /* ------------------------------------------------------------- starting one ---- */
 enum dts_undo { DTS_UNDO_FREE, DTS_UNDO_OWN, DTS_UNDO_CONSENT };
@@ -108,6 +112,8 @@ const char *dts_kind(const struct dts *s, unsigned viewer);    /* "react", "choo
 bool dts_selection(const struct dts *s, unsigned viewer, unsigned *least, unsigned *most, unsigned *picked);
 unsigned dts_options(const struct dts *s, unsigned viewer);    /* how many; 0 when it is not theirs */
 unsigned dts_decision_number(const struct dts *s, unsigned viewer);  /* of that seat: counts its own */
+/* What a coach says of it to somebody who is asked so for the first time; malloc'd, NULL: nothing. */
+char *dts_lesson(struct dts *s, unsigned viewer);
 bool dts_choose(struct dts *s, unsigned seat, unsigned option);   /* for chance also DTS_TABLE may answer */
 /* A whole selection at once: option indices of the list as it stands before the first pick; an
  * index may be given as often as that option can be picked. With picks already made they are

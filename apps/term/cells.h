@@ -13,6 +13,7 @@
  * kernel/table.h, once as ink and once as the colour of a die. */
 enum style {
     S_TEXT, S_DIM, S_STRONG, S_BAR, S_HEAD, S_FOCUS, S_LETTER, S_GOOD, S_BAD, S_NEW, S_FRAME, S_PAGE, S_PAGE_HEAD,
+    S_COACH,
     S_TONE, S_DIE = S_TONE + 9, S_STYLES = S_DIE + 9
 };
 

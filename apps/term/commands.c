@@ -301,6 +301,7 @@ static const struct command {
     { 'H', 0, "H", UI_help_hint, do_hint, AT_CHOICE },
     { 'O', 0, "O", UI_t_help_odds, do_odds, AT_CHOICE },
     { 'W', 0, "W", UI_t_help_why, about_question, AT_CHOICE },
+    { 'N', 0, "N", UI_t_help_coach, learn_switch, AT_CHOICE },
     { 'P', 0, "P", UI_t_help_pass, do_pass, AT_CHOICE },
     { 'C', 0, "C", UI_t_help_cards, do_cards, ALWAYS },
     { 'S', 0, "S", UI_help_save, do_save, PLAYING },

@@ -124,9 +124,16 @@ void draw_options(struct term *t, struct pane *p, int width)
 }
 
 /* --------------------------------------------------------------- news, details ---- */
+int lesson_lines(const struct term *t, int width)
+{
+    enum { COACH_LINES = 5 };
+    int lines = t->lesson ? text_lines(t->lesson, width - 3) : 0;
+    return lines < COACH_LINES ? lines : COACH_LINES;
+}
+
 int news_wanted(const struct term *t, int width)
 {
-    int lines = 0;
+    int lines = lesson_lines(t, width);
     for (unsigned i = t->model.news_old; i < t->model.news_lines && lines < 100; i++)
         lines += text_lines(t->model.news[i].text ? t->model.news[i].text : "", width - 3);
     return lines ? lines : 1;
@@ -176,13 +183,24 @@ static enum style news_style(const struct news *n)
     return n->heading ? S_STRONG : n->mood < 0 ? S_BAD : n->mood > 0 ? S_GOOD : S_NEW;
 }
 
+/* What the coach says, in its own colour; returns the lines. */
+static int draw_lesson(struct term *t, struct pane *p, int width, int height)
+{
+    int lines = lesson_lines(t, width);
+    lines = lines < height ? lines : height;
+    if (lines <= 0)
+        return 0;
+    cells_fill(&p->cells, 0, 0, width - 1, lines, S_COACH);
+    return cells_wrap(&p->cells, 1, 0, width - 3, lines, S_COACH, t->lesson);
+}
+
 void draw_news(struct term *t, struct pane *p, int width, int height)
 {
     pane_begin(p, width);
-    if (dense_news(t, p, width, height))
+    if (!t->lesson && dense_news(t, p, width, height))
         return;
     /* the last lines that fit, the newest at the foot; what is older than the last choice is dim */
-    int y = 0, lines = 0, first = (int)t->model.news_lines;
+    int y = draw_lesson(t, p, width, height), lines = y, first = (int)t->model.news_lines;
     while (first > 0) {
         int more = text_lines(t->model.news[first - 1].text, width - 3);
         if (lines + more > height)

@@ -34,6 +34,7 @@ void term_close(struct term *t)
     free(t->message);
     free(t->heading);
     free(t->answer);
+    free(t->lesson);
     free(t->who);
     free(t->playing);
     free(t);
@@ -64,9 +65,11 @@ bool term_game(struct term *t, struct dts *s)
 {
     screen_language(t->screen, dts_seat_language(s, 0));
     set_game(t, s);
+    t->lessons = 0;
     term_play(t);
     set_game(t, NULL);
     term_message(t, NULL);
+    t->coach = false;
     return t->quit;
 }
 

@@ -18,6 +18,7 @@ struct term_start {
     bool ask_dice, undo_chance;
     const char *const *given; /* options of the command line, NULL at the end */
     bool form_only;          /* the game is named: begin with its settings */
+    bool left;               /* a game was left just now that can be gone on with */
 };
 /* NULL: this terminal cannot do it. */
 struct term *term_open(const struct term_how *how);

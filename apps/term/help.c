@@ -197,7 +197,7 @@ static void put_game_signs(struct term *t, FILE *to)
 }
 
 /* The keys of this very screen, then what its signs mean. */
-void commands_help(struct term *t)
+static void show_keys(struct term *t)
 {
     static const enum ui_key choosing[] = { UI_t_help_tab,   UI_t_help_arrows, UI_t_help_letters, UI_t_help_enter,
                                             UI_t_help_space, UI_t_help_esc,    UI_t_help_page,    UI_KEYS },
@@ -222,4 +222,13 @@ void commands_help(struct term *t)
     put_game_signs(t, to);
     fclose(to);
     show(t, text);
+}
+
+/* First what the game is about; from there on to the keys. */
+void commands_help(struct term *t)
+{
+    static const enum ui_key keys[] = { UI_t_f_keys, UI_t_f_esc, UI_t_f_scroll, UI_KEYS };
+    int game = dts_game_find(dts_game_of(t->s));
+    if (learn_page(t, game, keys, "?") != K_ESC && !t->quit)
+        show_keys(t);
 }

@@ -157,6 +157,7 @@ static void narrow(struct term *t, int top, int bottom)
     int tray = most(open, least(1, p[P_TRAY].cells.height));
     tray = least(tall ? p[P_TRAY].cells.height : tray, most(1, room / 5));
     int seats = least(p[P_SEATS].cells.height, most(2, room / 6)), news = least(news_wanted(t, w), most(1, room / 7));
+    news = most(news, lesson_lines(t, w));
     int board = room - options - tray - seats - news - 1, need = BOARD - board;
     take(&news, 0, &need);
     take(&tray, tray_dice(t) ? 1 : 0, &need);
@@ -167,7 +168,7 @@ static void narrow(struct term *t, int top, int bottom)
     need = p[P_BOARD].cells.height - board; /* what is decided about lies on the board: others give way */
     if (need > 0) {
         take(&seats, most(2, own), &need);
-        take(&news, 2, &need);
+        take(&news, most(2, lesson_lines(t, w)), &need);
         need = map_wanted(t) - (room - options - tray - seats - news - 1);
         take(&options, 4, &need);
         take(&tray, tray_dice(t) ? 1 : 0, &need); /* a roll is seen, whatever else is not */

@@ -33,6 +33,7 @@ static const struct look looks[S_STYLES] = {
     [S_FRAME] = { 0x5f87af, PLAIN, 67, 233, COLOR_CYAN, COLOR_BLACK, 0, 0, 0 },
     [S_PAGE] = { 0xe4e4e4, 0x262626, 254, 235, COLOR_WHITE, COLOR_BLACK, 0, 0, 0 },
     [S_PAGE_HEAD] = { 0xffffff, 0x262626, 231, 235, COLOR_WHITE, COLOR_BLACK, A_BOLD, A_BOLD, A_BOLD },
+    [S_COACH] = { 0x000000, 0x56b4e9, 16, 75, COLOR_BLACK, COLOR_CYAN, 0, 0, A_REVERSE },
     /* none, green, yellow, red, blue, white, black, orange, purple: kernel/table.h */
     [S_TONE] = TONE(0xd0d0d0, 252, COLOR_WHITE, 0),
     TONE(0x5fd7af, 79, COLOR_GREEN, 0),

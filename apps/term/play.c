@@ -218,6 +218,7 @@ static void ask(struct term *t)
     uint64_t hash = dts_owner_hash(t->s);
     follow_settle(t);
     recap_show(t);
+    learn_ask(t);
     while (!t->quit && !t->leave && dts_owner_ply(t->s) == number && dts_owner_hash(t->s) == hash &&
            dts_asked(t->s) == seat) {
         layout_show(t);

@@ -390,37 +390,109 @@ static bool continue_one(struct term *t, struct term_start *start)
     return start->st->load != NULL;
 }
 
+/* Nobody has played this game here: there is no save of it. */
+static bool is_first_game(const char *game)
+{
+    struct dts_save *save = NULL;
+    size_t saves = dts_saves(&save), same = 0;
+    for (size_t i = 0; i < saves; i++)
+        same += strcmp(save[i].game, game) == 0;
+    dts_saves_free(save, saves);
+    return same == 0;
+}
+
+/* A game with a person and, where two play, the plain computer player; as the game declares it otherwise. */
+static void take_plain(struct term_start *start, unsigned game)
+{
+    struct plain_start *st = start->st;
+    unsigned least, most;
+    dts_game_players(game, &least, &most);
+    st->seats = most < 2 ? most : least > 2 ? least : 2;
+    for (unsigned i = 0; i < DTS_SEATS; i++)
+        st->player[i] = i ? "simple" : "human";
+    st->option[0] = NULL;
+    start->ask_dice = false;
+}
+
+/* The same first game for everybody who learns, with a coach beside. */
+static void learn(struct term *t, struct term_start *start, unsigned game)
+{
+    enum { LESSON_SEED = 13 };
+    take_plain(start, game);
+    start->seed = LESSON_SEED;
+    start->undo_chance = true;
+    t->coach = true;
+    learn_first(t, (int)game);
+}
+
+/* The seed of a day is its date: all who play it have the same cards and dice to begin with. */
+static void challenge(struct term *t, struct term_start *start, unsigned game)
+{
+    time_t now = time(NULL);
+    struct tm day;
+    take_plain(start, game);
+    start->undo_chance = false;
+    if (gmtime_r(&now, &day))
+        start->seed = ((uint64_t)day.tm_year + 1900) * 10000 + ((uint64_t)day.tm_mon + 1) * 100 + (uint64_t)day.tm_mday;
+    char *number = app_format("%llu", (unsigned long long)start->seed);
+    char *title = term_phrase(t, UI_t_daily, NULL, NULL), *text = term_phrase(t, UI_t_daily_is, number, NULL);
+    page_show(t, title ? title : "", text ? text : "");
+    free(number);
+    free(title);
+    free(text);
+}
+
+/* What the menu offers about a game; true: it begins. */
+static bool with_game(struct term *t, struct term_start *start, enum ui_key what)
+{
+    int game = choose_game(t, start->st->game);
+    if (game < 0)
+        return false;
+    start->st->game = dts_game_name((unsigned)game);
+    if (what == UI_t_look)
+        term_cards(t, start->st->game);
+    else if (what == UI_t_learn)
+        learn(t, start, (unsigned)game);
+    else if (what == UI_t_daily)
+        challenge(t, start, (unsigned)game);
+    else if (!new_game(t, start))
+        return false;
+    else if (is_first_game(start->st->game))
+        learn_first(t, dts_game_find(start->st->game));
+    return what != UI_t_look;
+}
+
 bool term_start(struct term *t, struct term_start *start)
 {
-    static const enum ui_key key[] = { UI_t_new, UI_t_continue, UI_t_watch, UI_t_look, UI_t_leave };
+    static const enum ui_key key[] = { UI_t_new, UI_t_learn, UI_t_continue, UI_t_daily, UI_t_watch, UI_t_look,
+                                       UI_t_leave };
     enum { ENTRIES = sizeof key / sizeof key[0] };
     bool begun = false;
-    int at = 0;
-    if (start->form_only)
-        return new_game(t, start);
+    int at = start->left ? 2 : 0;
+    if (start->form_only) {
+        begun = new_game(t, start);
+        if (begun && is_first_game(start->st->game))
+            learn_first(t, dts_game_find(start->st->game));
+        return begun && !t->quit;
+    }
     while (!begun && !t->quit) {
         char *row[ENTRIES], *title = term_phrase(t, UI_t_menu, NULL, NULL);
         for (int i = 0; i < ENTRIES; i++)
             row[i] = term_phrase(t, key[i], NULL, NULL);
         struct list l = { .title = title, .row = row, .rows = ENTRIES, .leaves = true };
-        int chosen = page_pick(t, &l, &at) == K_ENTER ? at : -1, game;
+        enum ui_key chosen = page_pick(t, &l, &at) == K_ENTER ? key[at] : UI_t_leave;
         for (int i = 0; i < ENTRIES; i++)
             free(row[i]);
         free(title);
         term_message(t, NULL);
-        if (chosen < 0 || chosen == 4)
+        if (chosen == UI_t_leave)
             return false;
-        if (chosen == 1)
+        if (chosen == UI_t_continue)
             begun = continue_one(t, start);
-        else if (chosen == 2)
+        else if (chosen == UI_t_watch)
             watch_one(t);
-        else if ((game = choose_game(t, start->st->game)) >= 0) {
-            start->st->game = dts_game_name((unsigned)game);
-            if (chosen == 3)
-                term_cards(t, start->st->game);
-            else
-                begun = new_game(t, start);
-        }
+        else
+            begun = with_game(t, start, chosen);
     }
     return begun && !t->quit;
 }

@@ -27,6 +27,8 @@ enum pane_id { P_TRACKS, P_BOARD, P_TRAY, P_SEATS, P_NEWS, P_OPTIONS, P_ABOUT /*
 /* Which keys there are depends on where one is. */
 enum where { AT_CHOICE = 1, AT_END = 2, AT_REPLAY = 4, AT_OTHERS = 8 /* computer players are asked */ };
 
+enum { LESSONS = 64 };
+
 struct focus {
     int item, option; /* at most one of them is not -1 */
 };
@@ -66,6 +68,10 @@ struct term {
     char *who, *playing;        /* whose turn it is; what stands where a question would */
     char *answer;               /* of a replay: what is chosen next; NULL: it is not told */
     int unseen;                 /* news for which there is no room */
+    bool coach;                 /* somebody learns the game; see learn.c */
+    char *lesson;               /* what the coach says now; NULL: nothing */
+    const char *learned[LESSONS]; /* kinds of questions that were explained */
+    unsigned lessons;
 };
 
 /* ----------------------------------------------------------------- pane.c ---- */
@@ -107,6 +113,7 @@ int draw_seats(struct term *t, struct pane *p, int width, bool roomy);
 void draw_options(struct term *t, struct pane *p, int width);
 void draw_news(struct term *t, struct pane *p, int width, int height);
 void draw_about(struct term *t, struct pane *p, int width, int height, int item); /* what the focus is on */
+int lesson_lines(const struct term *t, int width); /* of what the coach says */
 int news_wanted(const struct term *t, int width); /* lines of what is new to the viewer, at least one */
 
 /* --------------------------------------------------------------- layout.c ---- */
@@ -173,6 +180,11 @@ void term_play(struct term *t);
 void follow_players(struct term *t);                  /* follow.c: until a person is asked */
 unsigned follow_viewer(const struct term *t);
 void follow_settle(struct term *t);                   /* before the first key of a question counts */
+/* learn.c: what the game is about; returns the key that left it, K_NONE when there is nothing to tell. */
+int learn_page(struct term *t, int game, const enum ui_key *keys, const char *commands);
+void learn_first(struct term *t, int game);           /* the same before a first game */
+void learn_ask(struct term *t);                       /* what the coach says of the open question */
+void learn_switch(struct term *t);                    /* the coach, on or off */
 void recap_show(struct term *t);                      /* recap.c: what happened since the viewer's last choice */
 
 #endif

@@ -350,6 +350,30 @@ char *dtt_interface(const struct dtt_language *l, const char *key)
     return text;
 }
 
+/* What there may be or not; NULL: there is none. */
+static char *whole_entry(const struct dtt_language *l, const char *key)
+{
+    struct dtt_fill *f = dtt_entry(l->catalog, key) ? dtt_fill_begin(l->catalog) : NULL;
+    if (!f)
+        return NULL;
+    dtt_fill_key(f, key, NULL, 0);
+    return dtt_fill_finish(f);
+}
+
+char *dtt_about(const struct dtt_language *l, unsigned line)
+{
+    char key[DTT_KEY];
+    snprintf(key, sizeof key, "about.%u", line + 1);
+    return whole_entry(l, key);
+}
+
+char *dtt_lesson(const struct dtt_language *l, const char *question)
+{
+    char key[DTT_KEY];
+    snprintf(key, sizeof key, "learn.%s", question);
+    return whole_entry(l, key);
+}
+
 static bool label_key(const struct dtt_reader *r, const struct dt_item *item, char key[DTT_KEY])
 {
     const struct dt_words *w = r->lang->words;

@@ -360,13 +360,14 @@ static void check_idle(struct search *s, const struct dt_content *c)
     }
 }
 
-/* What front ends say is whatever English has under ui. */
+/* What front ends say is whatever English has under ui, a game tells and teaches beginners whatever it
+ * has under about and learn. */
 static void check_interface(struct search *s)
 {
     struct dtt_language *english = dtt_open_as(s->w, "en", NULL);
     for (unsigned i = 0; english && i < dtt_entries(english->catalog); i++) {
         const char *key = dtt_entry_at(english->catalog, i)->key;
-        if (!strncmp(key, "ui.", 3))
+        if (!strncmp(key, "ui.", 3) || !strncmp(key, "about.", 6) || !strncmp(key, "learn.", 6))
             need(s, key);
     }
     dtt_close(english);

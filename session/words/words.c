@@ -87,6 +87,13 @@ unsigned dts_options(const struct dts *s, unsigned viewer)
     return dts_theirs(s, viewer) ? s->now->ask.count : 0;
 }
 
+char *dts_lesson(struct dts *s, unsigned viewer)
+{
+    const char *kind = dts_kind(s, viewer);
+    struct dtt_reader r = dts_reader(s, viewer);
+    return kind ? dtt_lesson(r.lang, kind) : NULL;
+}
+
 const char *dts_kind(const struct dts *s, unsigned viewer)
 {
     return dts_theirs(s, viewer) ? dts_ask_word(&s->game, s->now->ask.ask) : NULL;
