@@ -37,7 +37,7 @@ struct dt_frame *dm_attack(struct dt *k, unsigned who, unsigned enemy)
     return dt_push(k, dm_C_attack, who, enemy);
 }
 
-enum { AIM, MORE, CHOSEN, ROLL, READ, COUNT, WOUND, SPREAD, STRIKE, TELL, MADDEN, DONE, PICKED_FIRST };
+enum { AIM, MORE, CHOSEN, ROLL, READ, COUNT, WOUND, SPREAD, STRIKE, TELL, MADDEN, DONE, PICKED_FIRST, OFFER, OFFERED };
 
 /* ATK-02, AMB-10: with such a skill all enemies in the own space can be among the targets, named before the roll. */
 static void ask_more(struct dt *k, struct dt_frame *f, unsigned next)
@@ -126,10 +126,31 @@ static void record_for(struct dt *k, unsigned t, int n)
         dt_thing(k, t)->flags &= (uint8_t)~DM_TARGET;                /* nothing follows for it */
 }
 
+static int health_left(const struct dt *k, unsigned t)
+{
+    unsigned at = dm_is(k, t, dm_K_elder_one) ? dm_stage(k) : t;
+    return dm_health(k, t) - (at == DT_NOTHING ? 0 : dt_thing(k, at)->count);
+}
+
+/* SKILL-03, APPLY-03: wounds besides the successes are dealt if the attacker likes, who may rather have the target live;
+ * where it falls anyway they are lost (ATK-05), so nobody is asked. */
+static void offer_more(struct dt *k, struct dt_frame *f, unsigned next)
+{
+    int more = dm_ask(k, dm_Q_more_wounds, f->who);
+    f->r[DM_A_MORE] = (int16_t)(more < 0 ? more : 0);
+    if (more <= 0 || (!f->r[DM_A_TARGETS] && less_slip(k, f->source, f->r[DM_R_SUCCESS]) >= health_left(k, f->source))) {
+        f->step = WOUND;
+        return;
+    }
+    dt_ask(k, f, dm_A_more, f->who, next);
+    dt_option(k, dm_O_more, (unsigned)more, 0);
+    dt_option(k, dm_O_no_more, 0, 0);
+}
+
 /* ATK-03, ATK-07, EX-02: one target takes all; several share them as the attacker likes, or each takes all. */
 static void share_out(struct dt *k, struct dt_frame *f, unsigned next)
 {
-    int n = f->r[DM_R_SUCCESS] + dm_ask(k, dm_Q_more_wounds, f->who);
+    int n = f->r[DM_R_SUCCESS] + f->r[DM_A_MORE];
     if (f->r[DM_A_TARGETS] && !dm_ask(k, dm_Q_cleaves, f->who) && n > 0) {
         dt_select(k, f, dm_A_spread, f->who, next, dm_O_spread, (unsigned)n, (unsigned)n);
         for dt_each(k, t, dm_Z_board)
@@ -219,8 +240,14 @@ void dm_proc_attack(struct dt *k, struct dt_frame *f)
         return;
     case READ: read_targets(k, f, COUNT); return;
     case COUNT:
-        f->step = WOUND;
+        f->step = OFFER;
         dm_count_icons(k, f->who);
+        return;
+    case OFFER: offer_more(k, f, OFFERED); return;
+    case OFFERED:
+        f->step = WOUND;
+        if (k->s->answer.verb == dm_O_more)
+            f->r[DM_A_MORE] = (int16_t)k->s->answer.object;
         return;
     case WOUND: share_out(k, f, SPREAD); return;
     case SPREAD: take_shares(k, f); return;

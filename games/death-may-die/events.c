@@ -7,6 +7,7 @@ static void nothing(struct dt *k, struct dt_frame *e)
     (void)e;
 }
 
+void dm_resolve_bleed(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void dm_resolve_attack(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void dm_resolve_kill(struct dt *k, struct dt_frame *e) { nothing(k, e); }
 void dm_resolve_summon(struct dt *k, struct dt_frame *e) { nothing(k, e); }

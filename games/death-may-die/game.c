@@ -67,7 +67,7 @@ static const struct dt_show show[] = {
 };
 
 const struct dt_game dm_game = {
-    .name = "death-may-die", .title = "Cthulhu: Death May Die", .rules = 3, .rank = 3,
+    .name = "death-may-die", .title = "Cthulhu: Death May Die", .rules = 4, .rank = 3,
     .least_seats = 2, .most_seats = DM_MOST, .alone = 2,     /* OVER-04; SETUP-09 */
     .size = sizeof(struct dm),
     .ears_at = offsetof(struct dm, ears), .hears_at = offsetof(struct dm, hears),

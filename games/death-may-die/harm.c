@@ -219,6 +219,15 @@ bool dm_can_stress(const struct dt *k, const struct dt_ctx *c, const int16_t *ar
 
 void dm_verb_stress(struct dt *k, struct dt_frame *f, const int16_t *arg) { dm_take_stress(k, f->who, arg[0]); }
 
+/* APPLY-04, DICE-07: of a roll whose effects are over, before the text goes on. */
+void dm_verb_madden(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    int n = dm_seat(k, f->who)->owed;
+    (void)arg;
+    dm_seat(k, f->who)->owed = 0;
+    dm_suffer(k, f->who, DT_NOTHING, dm_N_sanity, n);
+}
+
 /* STRESS-04 */
 void dm_verb_strain(struct dt *k, struct dt_frame *f, const int16_t *arg)
 {
@@ -230,7 +239,13 @@ bool dm_can_bleed(const struct dt *k, const struct dt_ctx *c, const int16_t *arg
     return dm_in(k, c->you) && dm_seat(k, c->you)->wounds + arg[0] < DM_WOUNDS;
 }
 
-void dm_verb_bleed(struct dt *k, struct dt_frame *f, const int16_t *arg) { take_wounds(k, f->who, arg[0]); }
+/* AMB-78: nobody cuts or takes over what is paid; but whoever pays has taken wounds. */
+void dm_verb_bleed(struct dt *k, struct dt_frame *f, const int16_t *arg)
+{
+    take_wounds(k, f->who, arg[0]);
+    if (arg[0] > 0)
+        dt_event(k, dm_E_bleed, f->who, f->source, 0, arg[0]);
+}
 
 bool dm_can_fray(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {

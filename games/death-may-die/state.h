@@ -135,7 +135,7 @@ int dm_own_bonus(const struct dt *k, unsigned who);                     /* bonus
 void dm_count_icons(struct dt *k, unsigned who);                        /* R.tally */
 struct dt_frame *dm_check(struct dt *k, unsigned who, unsigned source, int need);
 /* of an attack */
-enum { DM_A_AFAR = DM_R_OWN, DM_A_TARGETS, DM_A_LAST, DM_A_LESS };    /* afar: only outside the space */
+enum { DM_A_AFAR = DM_R_OWN, DM_A_TARGETS, DM_A_LAST, DM_A_LESS, DM_A_MORE };   /* afar: only outside the space */
 enum { DM_D_VICTIM = DM_R_OWN, DM_D_STANDARD, DM_D_BONUS };             /* of a defence: for whom it was meant; dice */
 enum { DM_K_NEED = DM_R_OWN };
 enum { DM_F_NEWS };                                                     /* of a fight: something has happened in it */

@@ -279,7 +279,17 @@ VALUE_OF(has_key, keys(k, (unsigned)arg[0]))
 VALUE_OF(pieces_at, dm_at(k, (unsigned)arg[1], dm_Z_laid, (unsigned)arg[0])
                         + dm_at(k, (unsigned)arg[1], dm_Z_board, (unsigned)arg[0]))
 VALUE_OF(tokens_of, dm_count(k, (unsigned)arg[1], dm_Z_goods + (unsigned)arg[0]))
-VALUE_OF(spare, dm_count(k, (unsigned)arg[0], dm_Z_supply))
+
+/* FIRE-08, AMB-75: Fire that lies on boards can be had for the map. */
+static unsigned spare(const struct dt *k, unsigned card)
+{
+    unsigned n = dm_count(k, card, dm_Z_supply);
+    for (unsigned p = 0; dt_number(k, dm_copy(k, card), dm_F_token_fire) && p < k->s->seats; p++)
+        n += dm_count(k, card, dm_Z_goods + p);
+    return n;
+}
+VALUE_OF(spare, spare(k, (unsigned)arg[0]))
+VALUE_OF(cultists_left, dm_count(k, dm_cultist_card(k), dm_Z_reserve))
 VALUE_OF(wrecked, dm_count(k, (unsigned)arg[0], dm_Z_wrecks))
 
 static bool paired(const struct dt *k, unsigned card)
