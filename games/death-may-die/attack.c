@@ -132,13 +132,14 @@ static int health_left(const struct dt *k, unsigned t)
     return dm_health(k, t) - (at == DT_NOTHING ? 0 : dt_thing(k, at)->count);
 }
 
-/* SKILL-03, APPLY-03: wounds besides the successes are dealt if the attacker likes, who may rather have the target live;
- * where it falls anyway they are lost (ATK-05), so nobody is asked. */
+/* SKILL-03, APPLY-03: wounds besides the successes are dealt if the attacker likes, who may rather have the target
+ * live; where it falls anyway they are lost (ATK-05), so nobody is asked. */
 static void offer_more(struct dt *k, struct dt_frame *f, unsigned next)
 {
     int more = dm_ask(k, dm_Q_more_wounds, f->who);
+    bool falls = less_slip(k, f->source, f->r[DM_R_SUCCESS]) >= health_left(k, f->source);
     f->r[DM_A_MORE] = (int16_t)(more < 0 ? more : 0);
-    if (more <= 0 || (!f->r[DM_A_TARGETS] && less_slip(k, f->source, f->r[DM_R_SUCCESS]) >= health_left(k, f->source))) {
+    if (more <= 0 || (falls && !f->r[DM_A_TARGETS])) {
         f->step = WOUND;
         return;
     }

@@ -50,7 +50,7 @@ static bool describe(const struct dt *v, unsigned who, const struct dm_throw *t,
     p->aim.sort = DT_POOL_REACH;
     for (unsigned i = 0; i < DM_ICONS; i++)
         p->aim.weigh[i] = (int8_t)(against ? -t->each[i] : t->each[i]);
-    p->aim.need = (int16_t)(against ? 0 : need - t->more);
+    p->aim.need = (int16_t)(against ? 0 : need - t->more - t->given);
     to->beyonds = (uint16_t)t->beyonds;
     memcpy(to->beyond, t->beyond, sizeof t->beyond);
     return true;

@@ -11,12 +11,12 @@
 enum { DM_ICONS = 3 };        /* success, tentacle, sign, as in the registers of a roll */
 
 /* A roll that could be made: its dice; what each icon counts for in successes, as often as it shows, and what it adds
- * once; free single rerolls; wounds besides its successes, if it is an attack. `beyond`: cards that could change it and
- * are in none of these numbers. */
+ * once; free single rerolls; wounds besides its successes, if it is an attack, and successes that the icons give which
+ * the target adds. `beyond`: cards that could change it and are in none of these numbers. */
 struct dm_throw {
     int standard, bonus;
     int each[DM_ICONS], once[DM_ICONS];
-    int free, more;
+    int free, more, given;
     unsigned beyonds;
     uint16_t beyond[8];
 };

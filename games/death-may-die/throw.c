@@ -89,6 +89,23 @@ static void read_cards(struct dt *k, unsigned who, struct dm_throw *t)
     memcpy(of->r, was, sizeof was);
 }
 
+/* -------------------------------------------------------------------- texts of enemies ---- */
+/* Reads them: dice and icons that they add. */
+struct reader { struct dt_reader face; int standard, bonus, icons[DM_ICONS]; };
+
+static int read_verb(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned verb, const int16_t *arg)
+{
+    struct reader *to = (struct reader *)r;
+    (void)v;
+    (void)c;
+    if (verb == dm_V_more_dice) {
+        to->standard += arg[0];
+        to->bonus += arg[1];
+    } else if (verb == dm_V_add_icons)
+        to->icons[arg[0] == dm_N_success ? DM_R_SUCCESS : arg[0] == dm_N_tentacle ? DM_R_TENTACLE : DM_R_SIGN] += arg[1];
+    return 0;
+}
+
 /* --------------------------------------------------------------------------- own rolls ---- */
 struct copy { struct dt k; struct dm room; };
 
@@ -107,6 +124,18 @@ static void read_own(struct dt *k, unsigned who, struct dm_throw *t)
     read_cards(k, who, t);
 }
 
+/* Icons that the target's text adds to the roll count as those of the dice do. */
+static void add_given(struct dt *k, unsigned who, unsigned enemy, struct dm_throw *t)
+{
+    struct reader r = { .face = { .verb = read_verb } };
+    bool cultist = dm_is(k, enemy, dm_K_cultist);
+    if (!cultist && !dm_is(k, enemy, dm_K_monster))
+        return;
+    dt_worth_field(&r.face, k, enemy, cultist ? dm_F_cultist_attacked : dm_F_monster_attacked, who);
+    for (unsigned i = 0; i < DM_ICONS; i++)
+        t->given += r.icons[i] * t->each[i];
+}
+
 void dm_throw_attack(const struct dt *v, unsigned who, unsigned enemy, struct dm_throw *t)
 {
     struct copy c;
@@ -114,6 +143,7 @@ void dm_throw_attack(const struct dt *v, unsigned who, unsigned enemy, struct dm
     *t = (struct dm_throw){ .each = { 1 } };
     dt_push(k, dm_C_attack, who, enemy);
     read_own(k, who, t);
+    add_given(k, who, enemy, t);
     t->more = dm_ask(k, dm_Q_more_wounds, who);
 }
 
@@ -132,27 +162,13 @@ void dm_throw_now(const struct dt *v, unsigned who, struct dm_throw *t)
     struct dt *k = pretend(v, &c);
     *t = (struct dm_throw){ .each = { 1 } };
     read_cards(k, who, t);
-    if (dm_result(k) && dm_result(k)->proc == dm_C_attack)
+    if (dm_result(k) && dm_result(k)->proc == dm_C_attack) {
+        add_given(k, who, dm_result(k)->source, t);
         t->more = dm_ask(k, dm_Q_more_wounds, who);
+    }
 }
 
 /* ------------------------------------------------------------------ enemies that attack ---- */
-/* Reads the texts of an enemy: dice and successes that they add. */
-struct reader { struct dt_reader face; int standard, bonus, success; };
-
-static int read_verb(struct dt_reader *r, const struct dt *v, const struct dt_ctx *c, unsigned verb, const int16_t *arg)
-{
-    struct reader *to = (struct reader *)r;
-    (void)v;
-    (void)c;
-    if (verb == dm_V_more_dice) {
-        to->standard += arg[0];
-        to->bonus += arg[1];
-    } else if (verb == dm_V_add_icons && arg[0] == dm_N_success)
-        to->success += arg[1];
-    return 0;
-}
-
 static int dice_of(const struct dt *v, unsigned enemy, bool standard)
 {
     int n = 0;
@@ -172,7 +188,7 @@ static int counted(struct dt *k, unsigned enemy, unsigned field, unsigned who, u
     dm_result(k)->r[icon] = 1;
     dt_worth_field(&r.face, k, enemy, field, who);
     dm_result(k)->r[icon] = 0;
-    return r.success;
+    return r.icons[DM_R_SUCCESS];
 }
 
 void dm_throw_defence(const struct dt *v, unsigned who, unsigned enemy, struct dm_throw *t)

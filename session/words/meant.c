@@ -43,6 +43,16 @@ unsigned dts_alike(struct dts *s, unsigned viewer, unsigned thing, uint16_t *to,
     return count;
 }
 
+/* Are equal things asked about one by one, as figures on a map are? */
+static bool is_apart(const struct dt_decision *d, unsigned base, const uint16_t *like, unsigned likes)
+{
+    for (unsigned i = 0; i < d->bases; i++)
+        for (unsigned k = 0; i != base && k < likes; k++)
+            if (d->base[i].object == like[k])
+                return true;
+    return false;
+}
+
 unsigned dts_picked(struct dts *s, unsigned viewer, uint16_t *to, unsigned room)
 {
     const struct dt_decision *d = asked(s, viewer);
@@ -52,8 +62,9 @@ unsigned dts_picked(struct dts *s, unsigned viewer, uint16_t *to, unsigned room)
         return 0;
     for (unsigned i = 0; i < d->bases; i++) {
         unsigned n = d->base[i].taken ? dts_alike(s, viewer, d->base[i].object, like, DTS_MEANT) : 0;
-        for (unsigned k = 0; k < n && k < d->base[i].taken && count < room; k++)
-            to[count++] = like[k];
+        bool apart = is_apart(d, i, like, n);
+        for (unsigned k = 0; n && (apart || k < n) && k < d->base[i].taken && count < room; k++)
+            to[count++] = apart ? d->base[i].object : like[k];
     }
     return count;
 }

@@ -2,12 +2,24 @@
  * cards and enemies' attacks of real games are played through in every way, with chance asked, and every option on the
  * way must be worth what the adviser says: dice, icons that count as others, stress, cards that reroll. */
 #include "prospect_help.h"
-#include "../../games/death-may-die/state.h"
+#include "../../games/death-may-die/sense.h"
 #include "../../players/prospect.h"
 
 extern const struct dt_game dm_game;
 
-static unsigned compared[dm_A_COUNT], stages[DT_POOL_USE_NOW + 1], means[DT_POOL_MEANS], converted, against, read_out;
+static unsigned compared[dm_A_COUNT], stages[DT_POOL_USE_NOW + 1], means[DT_POOL_MEANS], converted, against, read_out,
+    added;
+
+/* Successes that icons give which the target adds: the rules count them, the prospect asks for fewer in their place. */
+static int given(const struct dt *view, unsigned seat, const struct dt_option *o)
+{
+    struct dm_throw t = { .given = 0 };
+    if (o->verb == dm_O_attack)
+        dm_throw_attack(view, seat, o->object, &t);
+    else if (dm_frame(view, dm_C_attack))
+        dm_throw_now(view, seat, &t);
+    return t.given;
+}
 
 static bool fits(const struct dt *view, unsigned seat, unsigned option, int *need)
 {
@@ -21,7 +33,9 @@ static bool fits(const struct dt *view, unsigned seat, unsigned option, int *nee
         uses += p.pool.at.roll.left[i];
     if (p.pool.p.dice[0] + p.pool.p.dice[1] > 4 || uses > 2)
         return false;
-    *need = p.pool.p.aim.weigh[0] < 0 ? NONE : p.pool.p.aim.need;
+    int more = given(view, seat, &view->s->ask.option[option]);
+    added += more > 0;
+    *need = p.pool.p.aim.weigh[0] < 0 ? NONE : p.pool.p.aim.need + more;
     stages[p.pool.at.stage]++;
     for (unsigned i = 0; i < p.pool.p.means; i++)
         means[i] += p.pool.at.roll.left[i] != 0;
@@ -61,7 +75,7 @@ static void never_differs_from_the_rules(void **state)
     assert_true(compared[dm_A_which_die] > 100);
     assert_true(stages[DT_POOL_READY] > 100 && stages[DT_POOL_STOP] > 100 && stages[DT_POOL_USE] > 50);
     assert_true(stages[DT_POOL_USE_NOW] > 100 && means[0] > 100 && means[1] > 50 && means[2] > 50);
-    assert_true(converted > 20 && against > 100 && read_out > 20);
+    assert_true(converted > 20 && against > 100 && read_out > 20 && added > 0);
 }
 
 /* AMB-01, BONUS-03: what the dice give on average is what their faces say. */
