@@ -102,7 +102,7 @@ static int read_verb(struct dt_reader *r, const struct dt *v, const struct dt_ct
         to->standard += arg[0];
         to->bonus += arg[1];
     } else if (verb == dm_V_add_icons)
-        to->icons[arg[0] == dm_N_success ? DM_R_SUCCESS : arg[0] == dm_N_tentacle ? DM_R_TENTACLE : DM_R_SIGN] += arg[1];
+        to->icons[arg[0] - dm_N_success] += arg[1];                  /* nouns and registers are in one order */
     return 0;
 }
 
