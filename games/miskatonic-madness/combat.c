@@ -59,6 +59,7 @@ static void beat(struct dt *k, unsigned tile)
     mm_fate(k, tile, mm_is(k, tile, mm_K_cultist) ? mm_N_mixed_back : mm_N_leaves_game);
     if (mm(k)->at == MM_FINAL)
         dt_say(k, mm_M_mask_falls, DT_NOBODY, DT_NOTHING, (int)dt_in(k, mm_Z_masks), 0);
+    mm(k)->felled = (uint8_t)(mm(k)->felled | mm_is(k, tile, mm_K_monster));
     mm_score(k, MM_TEAM, mythos, mm_M_scored);                       /* MMC-MP-02 */
 }
 
@@ -190,7 +191,8 @@ void mm_proc_rites(struct dt *k, struct dt_frame *f)
         return;
     case RESULT:
         dt_say(k, mm_M_rites_result, DT_NOBODY, DT_NOTHING, mm_successes(k, MM_CULT), mm(k)->dice[MM_CULT][0]);
-        mm_score(k, MM_CULT, mm_successes(k, MM_CULT) ? 1 : 0, mm_M_summoned); /* MMC-SP-01, RITES-02, AMB-29 */
+        mm(k)->chanted = mm_successes(k, MM_CULT) > 0;
+        mm_score(k, MM_CULT, mm(k)->chanted, mm_M_summoned); /* MMC-SP-01, RITES-02, AMB-29 */
         f->step = ONES;
         return;
     case ONES:

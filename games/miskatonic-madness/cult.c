@@ -1,9 +1,11 @@
-/* cult.c -- where the computer's Cultist lays a tile: the simple one a small ceremony every night, and guards for what
- * is worth most; the expert everything that fights where the most is to be found. */
+/* cult.c -- where the computer's Cultist lays a tile: both hold a small ceremony every night; then the simple one puts
+ * guards where most is to be won, the expert everything that fights where the most is to be found. */
 #include "cult.h"
 #include "simple.h"
 
-enum { CEREMONY = 4 };                       /* dice that are enough for the Secret Rites */
+/* Dice that are enough for the Secret Rites. The expert's: of two, three, four and six the best against the expert
+ * of the other side (docs/miskatonic-balance.md). */
+enum { CEREMONY = 4, EXPERT_CEREMONY = 3, FIRST = 100, LAST = -100 };
 
 struct mm_piece mm_piece_of(const struct dt *v, unsigned tile)
 {
@@ -22,6 +24,7 @@ void mm_ground_add(struct mm_ground *g, const struct mm_piece *p, unsigned space
     g->prize[space] += p->prize;
     g->dice[space] += p->dice;
     g->tiles[space]++;
+    g->fighters[space] += p->fights;
 }
 
 void mm_ground_of_hand(const struct dt *v, struct mm_ground *g)
@@ -44,11 +47,13 @@ int mm_simple_place(const struct mm_ground *g, const struct mm_piece *p, unsigne
     return p->aids ? -g->prize[space] : 2 * g->prize[space] - (int)space;
 }
 
-/* A ceremony is worth less than a field that is held; what draws the others is what they can find, and that there
+/* After a small ceremony every fighter lies in wait; what draws the others is what they can find, and that there
  * is much of it. */
 int mm_expert_place(const struct mm_ground *g, const struct mm_piece *p, unsigned space)
 {
     if (!p->fights)
         return mm_simple_place(g, p, space);
-    return space == MM_RITES ? -5 : 4 * g->prize[space] + 3 * g->tiles[space];
+    if (space == MM_RITES)
+        return g->dice[MM_RITES] < EXPERT_CEREMONY ? FIRST : LAST;
+    return 4 * g->prize[space] + 3 * g->tiles[space];
 }

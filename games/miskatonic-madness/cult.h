@@ -13,8 +13,9 @@ struct mm_piece {
     bool aids;                               /* nobody but the investigators would miss it */
     bool hoarded;                            /* kept in the hand while that is allowed */
 };
-/* Of the tiles that must lie on a space, or are meant to: points that they can give, Combat dice, how many. */
-struct mm_ground { int prize[MM_SPACES], dice[MM_SPACES], tiles[MM_SPACES]; };
+/* Of the tiles that must lie on a space, or are meant to: points that they can give, Combat dice, how many, and how
+ * many of them fight. */
+struct mm_ground { int prize[MM_SPACES], dice[MM_SPACES], tiles[MM_SPACES], fighters[MM_SPACES]; };
 
 struct mm_piece mm_piece_of(const struct dt *v, unsigned tile);
 void mm_ground_add(struct mm_ground *g, const struct mm_piece *p, unsigned space);

@@ -1,5 +1,5 @@
-/* expert.c -- more sense than simple.c has, for either side: the Cultist lies in wait with everything that fights where
- * the most is to be found; what the investigators do is in expert_team.c. */
+/* expert.c -- more sense than simple.c has, for either side: the Cultist holds a small ceremony and lies in wait with
+ * all other fighters where the most is to be found; what the investigators do is in expert_team.c. */
 #include "cult.h"
 #include "simple.h"
 

@@ -39,7 +39,7 @@ static void begin_round(struct dt *k)
 {
     struct mm *s = mm(k);
     s->round++;
-    s->resolved = s->solved = 0;
+    s->resolved = s->solved = s->chanted = s->felled = 0;
     dt_refresh(k, mm_P_round);
     dt_say(k, mm_M_round, DT_NOBODY, DT_NOTHING, s->round, 0);
 }
@@ -163,6 +163,14 @@ static bool may_keep(const struct dt *k)
     return dt_in(k, mm_Z_hand) > MM_HAND + kept;             /* AMB-03 */
 }
 
+static bool has_room_anywhere(const struct dt *k, unsigned tile)
+{
+    bool any = false;
+    for (unsigned space = 0; space < MM_SPACES; space++)
+        any = any || (mm_may_lie(k, tile, space) && mm_has_room(k, tile, space));
+    return any;
+}
+
 static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned planned = mm(k)->planned[MM_CULT], tile = nth_in_hand(k, planned);
@@ -172,8 +180,9 @@ static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, mm_O_lay_out, 0, 0);
     else
         k->s->ask.source = (uint16_t)tile;
+    bool room = tile != DT_NOTHING && has_room_anywhere(k, tile);
     for (unsigned space = 0; space < MM_SPACES && tile != DT_NOTHING; space++)
-        if (mm_may_lie(k, tile, space))
+        if (mm_may_lie(k, tile, space) && (!room || mm_has_room(k, tile, space)))
             dt_option(k, mm_O_lay, space, 0);
     if (tile != DT_NOTHING && may_keep(k))
         dt_option(k, mm_O_keep, 0, 0);

@@ -75,13 +75,15 @@ static unsigned meant(const struct dt *view, const struct dt_option *o, unsigned
     return o->verb == mm_O_give && !i ? (unsigned)o->arg : (unsigned)DT_NOTHING;
 }
 
-/* PLACE-04 to PLACE-06, INVP-02: why nothing is laid in a space, and nobody is sent there. */
+/* PLACE-04 to PLACE-06, MMC-PLACE-01, INVP-02: why nothing is laid in a space, and nobody is sent there. */
 static unsigned cannot(const struct dt *view, unsigned seat, const struct dt_item *item, unsigned host)
 {
     (void)seat;
     (void)host;
     if (item->type != DT_I_SPACE)
         return 0;
+    if (view->s->ask.ask == mm_A_lay && mm_may_lie(view, view->s->ask.source, item->id))
+        return mm_M_crowded;
     if (view->s->ask.ask == mm_A_lay)
         return item->id == MM_RITES ? mm_M_not_in_rites : mm_M_not_its_place;
     return view->s->ask.ask == mm_A_send && item->id < MM_LOCATIONS ? mm_M_not_empty : 0;
@@ -113,11 +115,11 @@ static const struct dt_show show[] = {
     DT_PUBLIC(struct mm, at),       DT_PUBLIC(struct mm, resolved), DT_PUBLIC(struct mm, solved),
     DT_PUBLIC(struct mm, extra),    DT_PUBLIC(struct mm, again),    DT_PUBLIC(struct mm, die),
     DT_PUBLIC(struct mm, kind),     DT_PUBLIC(struct mm, need),     DT_PUBLIC_THINGS(struct mm, roller),
-    DT_PUBLIC(struct mm, dice),
+    DT_PUBLIC(struct mm, dice),     DT_PUBLIC(struct mm, chanted),  DT_PUBLIC(struct mm, felled),
 };
 
 const struct dt_game mm_game = {
-    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 13, .rank = 4,
+    .name = "miskatonic-madness", .title = "Miskatonic Madness", .rules = 14, .rank = 4,
     .least_seats = 2, .most_seats = 2, .sides = true,
     .size = sizeof(struct mm),
     .ears_at = offsetof(struct mm, ears), .hears_at = offsetof(struct mm, hears),

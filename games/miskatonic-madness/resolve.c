@@ -31,11 +31,15 @@ static void corroborate(struct dt *k)
         mm_score(k, MM_TEAM, 1, mm_M_corroborated);
 }
 
-/* MMC-SP-06: nothing was gained by anybody since phase 3 began. */
+/* MMC-SP-06: after a ceremony that succeeded, as long as the cult was not far ahead; and where nobody has got
+ * anywhere since phase 3 began. */
 static void dread(struct dt *k)
 {
     const struct mm *s = mm(k);
-    if (s->points[MM_TEAM] <= s->before[MM_TEAM] && s->points[MM_CULT] <= s->before[MM_CULT])
+    bool scored = s->points[MM_TEAM] > s->before[MM_TEAM] || s->points[MM_CULT] > s->before[MM_CULT];
+    if (s->chanted && s->before[MM_CULT] <= s->before[MM_TEAM] + MM_LEAD)
+        mm_score(k, MM_CULT, 1, mm_M_chanting);
+    else if (!scored && !s->solved && !s->felled)
         mm_score(k, MM_CULT, 1, mm_M_dread);
 }
 

@@ -15,6 +15,8 @@ enum {
     MM_GOAL = 20,                            /* END-02, END-03 */
     MM_DEALT = 5,                            /* MMC-SETUP-03 */
     MM_FACES = 6,
+    MM_CROWD = 2,                            /* MMC-PLACE-01: tiles that fight, at a location */
+    MM_LEAD = 6,                             /* MMC-SP-06: a lead at which ceremonies spread no dread any more */
     MM_DEPTH = 24,                           /* frames of rules inside each other */
     MM_SUCCESS = 5,                          /* SKILL-03: this face and those above */
 };
@@ -42,7 +44,9 @@ struct mm {
     uint8_t kind, need;                      /* the roll under way: noun of the skill, successes needed */
     uint16_t roller;                         /* who rolls alone, DT_NOTHING: the team */
     uint8_t dice[MM_SIDES][MM_FACES];        /* dice that lie there, by face */
-    uint8_t spare[3];
+    uint8_t chanted;                         /* this round's ceremony succeeded */
+    uint8_t felled;                          /* a monster was beaten this round */
+    uint8_t spare;
     uint32_t could[MM_SIDES][MM_ROOM];       /* the kernel's: where each seat must think a tile could be */
     uint8_t modified[(mm_Q_COUNT + 7) & ~7]; /* the kernel's: how much live text names each query */
     struct dt_frame stack[DT_FRAMES(MM_DEPTH)];
@@ -67,6 +71,7 @@ int mm_sanity(const struct dt *k, unsigned tile);            /* its Sanity line,
 unsigned mm_location_field(unsigned kind);                  /* of tiles of this kind; 0: they have none */
 int mm_home(const struct dt *k, unsigned tile);              /* the one space it may lie on, -1: any */
 bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space);
+bool mm_has_room(const struct dt *k, unsigned tile, unsigned space);  /* in the Cultist's plan; MMC-PLACE-01 */
 unsigned mm_here(const struct dt *k);                        /* zone of the team that rolls and fights */
 int mm_dice(const struct dt *k, unsigned character, unsigned skill);
 unsigned mm_bearer(const struct dt *k, unsigned item);

@@ -97,6 +97,8 @@ static unsigned best_space(const struct walk *w, const struct mm_ground *g, cons
     unsigned best = 0, spaces = p->cultist ? MM_SPACES : MM_LOCATIONS;
     int most = -WORST;
     for (unsigned space = 0; space < spaces; space++) {
+        if (p->fights && space < MM_LOCATIONS && g->fighters[space] >= MM_CROWD)           /* MMC-PLACE-01 */
+            continue;
         int now = w->expert ? mm_expert_place(g, p, space) : mm_simple_place(g, p, space);
         if (now > most) {
             most = now;
@@ -157,7 +159,7 @@ static bool step(struct walk *w, struct layout *l, unsigned *off)
         return false;
     if (change)
         swap(&w->open[a], &w->open[b]);
-    if (!w->seen[MM_RITES] && !below(w, 4))              /* the expert holds no ceremony */
+    if (!below(w, 4))
         w->expert = !was;
     lay(w, l);
     unsigned now = misfits(w, l);

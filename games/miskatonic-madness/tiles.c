@@ -58,6 +58,20 @@ bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space)
     return home < 0 || home == (int)space;
 }
 
+/* MMC-PLACE-01: of the tiles that fight, those that belong there and those that are meant for it. What belongs there
+ * is never turned away; what cannot fight needs no room. */
+bool mm_has_room(const struct dt *k, unsigned tile, unsigned space)
+{
+    unsigned n = 0;
+    if (space == MM_RITES || !mm_fights(k, tile) || mm_home(k, tile) >= 0)
+        return true;
+    for (unsigned t = dt_first(k, mm_Z_hand); t != DT_NOTHING; t = dt_next(k, mm_Z_hand, t)) {
+        int home = mm_home(k, t);
+        n += t != tile && mm_fights(k, t) && (home < 0 ? mm(k)->plan[MM_CULT][t] == space + 1 : home == (int)space);
+    }
+    return n < MM_CROWD;
+}
+
 unsigned mm_here(const struct dt *k)
 {
     return mm(k)->at < MM_LOCATIONS ? mm_Z_team + (unsigned)mm(k)->at : (unsigned)mm_Z_free;
