@@ -67,6 +67,8 @@ static const char *broken_thing(const struct dt *k, unsigned t)
     if (z->order == DT_ANYHOW && z->see == DT_SEE_NONE
         && (th->used || th->count || th->mark || th->on != DT_NOTHING || th->flags))
         return "something in a hidden heap can be told from others with its back";
+    if (z->flags & DT_UPRIGHT && (z->see != DT_SEE_ALL || th->flags & (DT_DOWN | DT_LOOK)))
+        return "something lies face down where nothing ever does";
     if (th->on != DT_NOTHING && th->on >= k->content->things)
         return "a thing lies on something that is not there";
     if (th->on != DT_NOTHING && !dt_knows_thing(k, DT_NOBODY, th->on))
@@ -165,7 +167,7 @@ static const char *broken_lists(const struct dt *k)
 
 const char *dt_broken(const struct dt_game *g, const struct dt_core *s)
 {
-    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct dt k = dt_rules(g, s, 0);
     const char *what = broken_core(g, s);
     if (!what && (!zeros(s->spare, sizeof s->spare) || (s->map && s->map >= g->content->maps)))
         what = "the map in play is none of the game's";

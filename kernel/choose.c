@@ -61,7 +61,7 @@ unsigned dt_picks(const struct dt *k, unsigned *at, unsigned *object)
 /* By worth a pick must fit into what is left. */
 static bool fits(const struct dt_game *g, struct dt_core *s, unsigned object)
 {
-    const struct dt k = { .game = g, .content = g->content, .s = s };
+    const struct dt k = dt_rules(g, s, NULL);
     return s->ask.picked + dt_weight(&k, object) <= s->ask.most;
 }
 
@@ -90,7 +90,7 @@ void dt_selection_pick(const struct dt_game *g, struct dt_core *s, unsigned opti
     const struct dt_option *o = &d->option[option];
     int more = o->verb == DT_V_back ? -1 : 1, one = 1;
     if (d->flags & DT_ASK_WORTH) {
-        const struct dt k = { .game = g, .content = g->content, .s = s };
+        const struct dt k = dt_rules(g, s, NULL);
         one = (int)dt_weight(&k, o->object);
     }
     for (struct dt_base *b = d->base, *end = &d->base[d->bases]; b < end; b++)

@@ -77,7 +77,8 @@ enum dt_status { DT_ASKING, DT_WON, DT_LOST, DT_DRAWN, DT_FAULT };
     X(CYCLE, "a value depends on itself")                                                    \
     X(LIST, "there is more of something than a list of the rules holds")                     \
     X(VOICES, "more abilities answer an event than the list holds")                          \
-    X(RECALL, "something is hidden in a zone for which nothing is kept in mind")
+    X(RECALL, "something is hidden in a zone for which nothing is kept in mind")              \
+    X(FACE_DOWN, "something lies face down where nothing ever does")
 enum dt_fault_code {
 #define X(name, text) DT_F_##name,
     DT_FAULTS(X)

@@ -84,11 +84,10 @@ unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
     g.k = k, g.mixed = mixed, g.seat = seat, g.count = 0;
     for (unsigned i = 0; i <= k->content->stocks; i++)
         g.lies[i] = mixed[i] = 0;
-    const uint16_t *heads = (const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at);
     for (unsigned zone = 0, zones = dt_zones(k->game); zone < zones; zone++) {
         const struct dt_zone_def *z = &k->game->zone[zone];
-        unsigned first = heads[zone];
-        if (first == DT_NOTHING || z->order == DT_FEW)
+        unsigned first = dt_head(k, zone);
+        if (first == DT_NOTHING || z->order == DT_FEW || z->flags & DT_UPRIGHT)
             continue;                          /* what is DT_FEW lies in the open */
         if (z->see == DT_SEE_ALL)
             glance_at_open(&g, first);
@@ -103,7 +102,7 @@ unsigned dt_mixed(const struct dt *k, unsigned seat, bool *mixed)
 /* Nobody in particular knows least: what is hidden from a seat is hidden from nobody too. */
 bool dt_nothing_mixed(const struct dt_game *g, const struct dt_core *s)
 {
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    const struct dt k = dt_rules(g, s, 0);
     bool mixed[DT_THINGS + 1];
     return !dt_mixed(&k, DT_NOBODY, mixed);
 }

@@ -12,19 +12,19 @@
 
 bool dt_knows(const struct dt_game *g, const struct dt_core *s, unsigned seat, unsigned thing)
 {
-    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct dt k = dt_rules(g, s, 0);
     return thing < g->content->things && dt_knows_thing(&k, seat, thing);
 }
 
 int dt_shown(const struct dt_game *g, const struct dt_core *s, unsigned thing)
 {
-    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct dt k = dt_rules(g, s, 0);
     return g->face && thing < g->content->things ? g->face(&k, thing) : -1;
 }
 
 unsigned dt_meant(const struct dt_game *g, const struct dt_core *s, const struct dt_option *o, unsigned i)
 {
-    struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    struct dt k = dt_rules(g, s, 0);
     return g->meant ? g->meant(&k, o, i) : DT_NOTHING;
 }
 

@@ -199,7 +199,7 @@ static void random_names(const struct dt *k, unsigned seat, struct dt_names *nam
 
 bool dt_speaks_openly(const struct dt_game *g, const struct dt_core *s, unsigned frame)
 {
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    const struct dt k = dt_rules(g, s, 0);
     struct visit v = { .k = &k, .last = DT_NOTHING };        /* without a map nothing is changed */
     visit_from(&v, frame, true);
     return !v.unknown;
@@ -356,8 +356,8 @@ static void hide_question(const struct dt *k, unsigned seat)
 void dt_mask(const struct dt_game *g, const struct dt_core *s, unsigned seat, struct dt_core *view)
 {
     struct dt_names names;
-    struct dt true_k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
-    struct dt k = { g, g->content, view, 0, { 0 } };
+    struct dt true_k = dt_rules(g, s, 0);
+    struct dt k = dt_rules(g, view, 0);
     bool spoken = canonical_names(&true_k, seat, &names);
     show_fields(g, s, seat, view);
     view->rng[0] = view->rng[1] = view->asks_nature = 0;
@@ -385,7 +385,7 @@ void dt_determinize(const struct dt_game *g, const struct dt_core *view, unsigne
 {
     struct dt_names names;
     memcpy(full, view, g->size);
-    struct dt k = { g, g->content, full, 0, { 0 } };
+    struct dt k = dt_rules(g, full, 0);
     dt_seed(full->rng, seed);
     random_names(&k, seat, &names, full->rng);
     dt_rename(&k, names.map, names.other, names.count);

@@ -58,35 +58,59 @@ static bool is_common(const struct dt *k, const struct dt_thing *t, unsigned tha
     return dt_lies_plain(t) && dt_hides_alike(&k->game->zone[t->zone]) && *dt_many(k, t->zone) > than;
 }
 
+static inline void add_thing(struct dt_puzzle *p, size_t thing, unsigned look, unsigned was)
+{
+    p->last[look] = (uint16_t)p->things;
+    p->thing[p->things] = (uint16_t)thing;
+    p->was[p->things++] = (uint16_t)was;
+}
+
+/* This one and those after it that lie as it does, which their first bytes tell; then the first that does not. */
+static inline size_t collect_alike(struct dt_puzzle *p, size_t t, uint32_t here, unsigned was)
+{
+    const struct dt_card *cards = p->k->content->of;
+    const struct dt_thing *things = dt_things(p->k);
+    size_t n = p->things, last;
+    uint32_t now;
+    do {
+        p->last[cards[t].look] = (uint16_t)n;
+        p->thing[n] = (uint16_t)t;
+        p->was[n++] = (uint16_t)was;
+        t = cards[last = t].alike;
+        memcpy(&now, &things[t], sizeof now);
+    } while (now == here && t > last);
+    p->many[was] = (uint16_t)(p->many[was] + n - p->things);
+    p->things = (unsigned)n;
+    return t;
+}
+
 /* The things by id, and how each of them lies: mostly as `common` says, which it is enough to look `here` for. */
 static void collect(struct dt_puzzle *p, size_t first)
 {
     const struct dt_card *cards = p->k->content->of;
     const struct dt_thing *things = dt_things(p->k);
-    unsigned common = KNOWN, most = 0;
+    unsigned common = KNOWN, most = 0, was;
     uint32_t here = UINT32_MAX, now;                     /* nothing lies so */
-    size_t last, t = first, n = 0;
-    p->classes = 0;
+    size_t last, t = first;
+    p->classes = p->things = 0;
     do {
-        unsigned was = common;
-        t = cards[last = t].alike;
-        memcpy(&now, &things[last], sizeof now);         /* zone, pos, seen, flags */
-        if (now != here) {
-            was = lying(p, last);
-            if (was == KNOWN)
-                continue;
-            if (is_common(p->k, &things[last], most))
-                here = now, common = was, most = *dt_many(p->k, things[last].zone);
+        last = t;
+        memcpy(&now, &things[t], sizeof now);            /* zone, pos, seen, flags */
+        if (now == here) {
+            t = collect_alike(p, t, here, common);
+            continue;
         }
+        t = cards[last].alike;
+        if ((was = lying(p, last)) == KNOWN)
+            continue;
+        if (is_common(p->k, &things[last], most))
+            here = now, common = was, most = *dt_many(p->k, things[last].zone);
         p->many[was]++;
-        p->last[cards[last].look] = (uint16_t)n;
-        p->thing[n] = (uint16_t)last;
-        p->was[n++] = (uint16_t)was;
+        add_thing(p, last, cards[last].look, was);
     } while (t > last);
-    p->things = (unsigned)n;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < p->things; i++)
         p->at[i] = p->was[i] >> 1;
-    p->at[n] = KNOWN;
+    p->at[p->things] = KNOWN;
 }
 
 /* What the view speaks of can be told from all that lies as it does. */

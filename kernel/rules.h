@@ -24,6 +24,7 @@ struct dt {
     const struct dt_game *game;
     const struct dt_content *content;
     struct dt_core *s;
+    uint16_t *heads;          /* where in it the lists of its zones begin */
     struct dt_log *log;
     struct dt_patience patience;
 };
@@ -86,7 +87,9 @@ enum { DT_ROW_NOBODY = DT_SEATS, DT_ROW_ALL, DT_LIVE_ROWS };
 #define DT_LIVE_WORDS(room) (((room) + 63) / 64)
 enum {
     DT_LIVE = 1,              /* text of face-up things is live */
-    DT_OWNED = 2              /* one zone per seat */
+    DT_OWNED = 2,             /* one zone per seat */
+    DT_UPRIGHT = 4            /* open to all, and nothing ever lies face down in it or shows its look alone: whoever
+                                 looks for what is hidden need not look there */
 };
 /* What a zone is; a game has one for each of 256 ids, with count 0 where no zone has that id. */
 struct dt_zone_def {
@@ -206,6 +209,13 @@ struct dt_game {
     const struct dt_trials *trials;     /* attempts on a card outside a game, for `doomtrack odds`; NULL: none */
     const struct dt_rolls *rolls;       /* tests that are rolls of dice, for `doomtrack odds`; NULL: there are none */
 };
+
+/* The rules of a game, on a state of it: to go on there, or only to look. `log`: who is told of it, NULL: nobody. */
+static inline struct dt dt_rules(const struct dt_game *g, const struct dt_core *s, struct dt_log *log)
+{
+    struct dt_core *at = (struct dt_core *)(uintptr_t)s;
+    return (struct dt){ g, g->content, at, (uint16_t *)(void *)((char *)at + g->heads_at), log, { 0 } };
+}
 
 /* ------------------------------------------------------------------- frames ---- */
 /* Frames remember each other by where they lie in the state, as in dt_frame.subject (0: none): the place of one, and
@@ -425,10 +435,7 @@ void dt_show_to(struct dt *k, unsigned thing, unsigned seat);  /* a look: that s
 /* What is in a zone: by id in heaps, by slot in rows, in decks what somebody put at their ends, from the bottom up,
  * and then the rest by id; DT_NOTHING at the end. Where the one just visited has left a heap the walk goes on behind
  * it; in a row or deck fetch the next one before moving the last. */
-static inline unsigned dt_head(const struct dt *k, unsigned zone)
-{
-    return ((const uint16_t *)(const void *)((const char *)k->s + k->game->heads_at))[zone];
-}
+static inline unsigned dt_head(const struct dt *k, unsigned zone) { return k->heads[zone]; }
 static inline unsigned dt_few(const struct dt *k) { return k->content->kind_first[k->game->few]; }   /* the first */
 static inline unsigned dt_first(const struct dt *k, unsigned zone)
 {

@@ -253,7 +253,7 @@ bool dt_unpack(const struct dt_game *g, struct dt_core *unpacked, const struct d
     if (!fits(g, how))
         return false;
     memset(unpacked, 0, g->size);
-    struct dt k = { g, g->content, unpacked, 0, { 0 } };    /* unpacking is nothing that happens */
+    struct dt k = dt_rules(g, unpacked, 0);    /* unpacking is nothing that happens */
     uint64_t rng[2];
     dt_seed(rng, 0);
     memcpy(unpacked->rng, rng, sizeof rng);
@@ -274,7 +274,7 @@ bool dt_unpack(const struct dt_game *g, struct dt_core *unpacked, const struct d
 /* From there to the first decision. */
 static void begin(const struct dt_game *g, struct dt_core *s, uint64_t seed, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log, { 0 } };
+    struct dt k = dt_rules(g, s, log);
     dt_seed(s->rng, seed);
     dt_run(&k);
 }
@@ -338,7 +338,8 @@ bool dt_answer(const struct dt_game *g, struct dt_core *s, unsigned option)
 
 bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, struct dt_patience *patience)
 {
-    struct dt k = { g, g->content, s, log, *patience };
+    struct dt k = dt_rules(g, s, log);
+    k.patience = *patience;
     k.patience.left -= DT_WORK_TURN;
     if (s->answer.verb)
         step_answered(&k, s, g->run);
@@ -357,7 +358,8 @@ bool dt_step(const struct dt_game *g, struct dt_core *s, struct dt_log *log, str
 _Static_assert(offsetof(struct dt_core, answer) == offsetof(struct dt_core, ret) + sizeof(int16_t), "cleared as one");
 static bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log, DT_FRESH };
+    struct dt k = dt_rules(g, s, log);
+    k.patience = (struct dt_patience)DT_FRESH;
     choose(s, option);
     step(&k, s, g->run);
     if (s->status == DT_ASKING && asks(s, g)) {               /* as often as not */
@@ -372,7 +374,8 @@ static bool apply_choice(const struct dt_game *g, struct dt_core *s, unsigned op
 
 static bool apply_finish(const struct dt_game *g, struct dt_core *s, unsigned option, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log, DT_FRESH };
+    struct dt k = dt_rules(g, s, log);
+    k.patience = (struct dt_patience)DT_FRESH;
     finish(s, option);
     step_answered(&k, s, g->run);
     run(&k, s, g);
@@ -396,7 +399,7 @@ bool dt_apply(const struct dt_game *g, struct dt_core *s, unsigned option, struc
 
 static unsigned conceded(const struct dt_game *g, const struct dt_core *s)
 {
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    const struct dt k = dt_rules(g, s, 0);
     return g->concedes && s->status == DT_ASKING ? g->concedes(&k) : 0;
 }
 
@@ -404,7 +407,7 @@ bool dt_may_concede(const struct dt_game *g, const struct dt_core *s) { return c
 
 bool dt_concede(const struct dt_game *g, struct dt_core *s, struct dt_log *log)
 {
-    struct dt k = { g, g->content, s, log, { 0 } };
+    struct dt k = dt_rules(g, s, log);
     unsigned ending = conceded(g, s);
     if (!ending)
         return false;

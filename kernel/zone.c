@@ -5,10 +5,7 @@
 /* ---- the list of each zone: by slot and id in rows, by id elsewhere; but what has a place in a deck comes first, from
  * the bottom up, and a few things are bits ---- */
 
-static inline uint16_t *head(const struct dt *k, unsigned zone)
-{
-    return (uint16_t *)(void *)((char *)k->s + k->game->heads_at) + zone;
-}
+static inline uint16_t *head(const struct dt *k, unsigned zone) { return &k->heads[zone]; }
 
 /* Has somebody put it under the deck it is in? Or at either end of it? */
 static inline bool lies_under(const struct dt_thing *t) { return (uint8_t)(t->pos - 1) < 127; }
@@ -129,18 +126,11 @@ static void list_few(struct dt *k, unsigned thing)
     t->next = DT_NOTHING;
 }
 
-/* Into the list of its zone, by its place there. */
-static void list(struct dt *k, size_t thing)
+/* Into the list of its zone, which is no bits, by its place there. */
+static inline void put_in(struct dt *k, struct dt_thing *things, size_t thing, const struct dt_zone_def *z)
 {
-    struct dt_thing *things = dt_things(k), *t = &things[thing];
-    const struct dt_zone_def *z = &k->game->zone[t->zone];
+    struct dt_thing *t = &things[thing];
     uint16_t *at = head(k, t->zone);
-    if (!z->count)
-        return;
-    if (z->order == DT_FEW) {
-        list_few(k, (unsigned)thing);
-        return;
-    }
     if (z->order == DT_ROW)
         at = link_by_slot(things, at, (unsigned)thing, t->pos);
     else if (z->order == DT_ANYHOW)
@@ -155,18 +145,22 @@ static void list(struct dt *k, size_t thing)
     ++*dt_many(k, t->zone);
 }
 
-/* Out of the list of its zone; nothing where it comes out of the box. */
-static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
+/* Wherever it lies; nowhere yet where it is still in the box. */
+static void list(struct dt *k, size_t thing)
+{
+    struct dt_thing *things = dt_things(k);
+    const struct dt_zone_def *z = &k->game->zone[things[thing].zone];
+    if (z->count && z->order == DT_FEW)
+        list_few(k, (unsigned)thing);
+    else if (z->count)
+        put_in(k, things, thing, z);
+}
+
+/* Out of the list of its zone, which is no bits. */
+static inline void take_from(struct dt *k, struct dt_thing *things, size_t thing, const struct dt_zone_def *z)
 {
     const struct dt_thing *t = &things[thing];
-    const struct dt_zone_def *z = &k->game->zone[t->zone];
     uint16_t *at = head(k, t->zone);
-    if (!z->count)
-        return;
-    if (z->order == DT_FEW) {
-        *at ^= (uint16_t)(1u << (thing - dt_few(k)));
-        return;
-    }
     --*dt_many(k, t->zone);
     if (z->order == DT_ANYHOW)
         at = link_by_id(things, at, thing, t->zone, false);
@@ -176,6 +170,17 @@ static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
         while (*at != thing)
             at = &things[*at].next;
     *at = t->next;
+}
+
+/* Wherever it lies; nothing where it comes out of the box. */
+static inline void take_out(struct dt *k, struct dt_thing *things, size_t thing)
+{
+    unsigned zone = things[thing].zone;
+    const struct dt_zone_def *z = &k->game->zone[zone];
+    if (z->count && z->order == DT_FEW)
+        *head(k, zone) ^= (uint16_t)(1u << (thing - dt_few(k)));
+    else if (z->count)
+        take_from(k, things, thing, z);
 }
 
 void dt_link_all(struct dt *k)
@@ -202,14 +207,14 @@ void dt_rename(struct dt *k, const uint16_t *map, const uint16_t *other, unsigne
         struct dt_thing *t = &things[other[i]];
         if (has_live_text(k, other[i], &zone[t->zone], t->flags))
             hear(k, other[i], -1);
-        take_out(k, things, other[i]);
+        take_from(k, things, other[i], &zone[t->zone]);      /* no bits: what is DT_FEW is not hidden */
         old[i] = *t;
         t->zone = 0xff;                    /* nobody's neighbour now */
     }
     for (unsigned i = 0; i < n; i++) {
         unsigned thing = map[other[i]];
         things[thing] = old[i];
-        list(k, thing);
+        put_in(k, things, thing, &zone[old[i].zone]);
         if (has_live_text(k, thing, &zone[old[i].zone], old[i].flags))
             hear(k, thing, 1);
     }
@@ -276,6 +281,8 @@ static void place(struct dt *k, size_t thing, size_t zone, unsigned host, int sl
         dt_fault(k, DT_F_BAD_ID);
         return;
     }
+    if (face && z->flags & DT_UPRIGHT)
+        dt_fault(k, DT_F_FACE_DOWN);
     if (has_live_text(k, thing, &k->game->zone[t->zone], t->flags))
         hear(k, (unsigned)thing, -1);
     take_out(k, things, thing);
@@ -402,6 +409,8 @@ void dt_turn(struct dt *k, unsigned thing, bool face_down)
     if (has_live_text(k, thing, z, t->flags))
         hear(k, thing, -1);
     t->flags = (uint8_t)((face_down ? t->flags | DT_DOWN : t->flags & ~(DT_DOWN | DT_LOOK)) & ~DT_REMEMBERED);
+    if (face_down && z->flags & DT_UPRIGHT)
+        dt_fault(k, DT_F_FACE_DOWN);
     unsigned recall = dt_keeps_place(z, t) ? dt_remember(k, dt_known_by(k, &before), dt_seen_by(k, t)) : 0;
     t->seen = (uint8_t)recall;
     t->flags |= recall >> DT_SEATS ? DT_REMEMBERED : 0;

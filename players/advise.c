@@ -69,7 +69,7 @@ static struct advice *new_advice(void)
 
 static bool advise(const struct dts_position *p, void **memory, struct dts_advice *to)
 {
-    const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
+    const struct dt v = dt_rules(p->game, p->view, NULL);
     struct dt_prospect prospect = { .by = DT_BY_NOTHING };
     struct dtp_pool_asked pool = { 0 };
     bool any = false;

@@ -240,7 +240,7 @@ void dt_batch_row(struct dt_batch *b, const struct dt_batch_shape *shape, uint32
     struct dt_core *s = dt_batch_state(b, shape, i);
     int16_t *to = b->observation + (size_t)i * shape->observation;
     struct row r;                          /* not all of changed is in use */
-    r.k = (struct dt){ b->game, b->game->content, s, 0, { 0 } };
+    r.k = dt_rules(b->game, s, 0);
     r.seat = s->ask.who;
     r.things = b->game->content->things;
     r.kept = dt_batch_kept(b, shape, i);
@@ -249,7 +249,7 @@ void dt_batch_row(struct dt_batch *b, const struct dt_batch_shape *shape, uint32
     (r.whole ? all_change : find_changes)(&r);
     if (!is_plain(&r)) {
         dt_mask(b->game, s, r.seat, scratch);
-        r.k.s = scratch;
+        r.k = dt_rules(b->game, scratch, 0);
         (r.whole ? all_change : find_changes)(&r);
     }
     put_head(&r, to);

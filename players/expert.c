@@ -65,7 +65,7 @@ static int chance(struct dt_oracle *o, const struct dt_prospect *p)
 
 static unsigned expert_choice(const struct dts_position *p)
 {
-    const struct dt v = { p->game, p->game->content, p->view, NULL, { 0 } };
+    const struct dt v = dt_rules(p->game, p->view, NULL);
     struct dtp_chances *c = p->game->expert ? dtp_chances_begin() : NULL;
     struct adviser a = { .face = { chance }, .chances = c };
     if (!c)

@@ -59,7 +59,7 @@ uint64_t dt_pace_search(const struct dt_game *g, const void *unpacked, uint64_t 
 uint64_t dt_pace_simple(const struct dt_game *g, const void *unpacked, uint64_t seed, void *room, void *other)
 {
     struct dt_core *s = room, *view = other;
-    const struct dt k = { g, g->content, view, 0, { 0 } };
+    const struct dt k = dt_rules(g, view, 0);
     uint64_t decisions = 0;
     if (!g->simple)
         return 0;

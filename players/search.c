@@ -119,7 +119,7 @@ static unsigned sense(struct search *s, struct dt_core *state)
 static bool judged(const struct search *s, struct dt_core *state, double *value)
 {
     const struct dt_game *g = s->p->game;
-    const struct dt k = { g, g->content, state, NULL, { 0 } };
+    const struct dt k = dt_rules(g, state, NULL);
     for (unsigned seat = 0; seat < state->seats; seat++) {
         if (dt_over(state)) {
             bool won = state->status == DT_WON && (!g->sides || state->winners >> seat & 1);
@@ -138,7 +138,7 @@ static bool judged(const struct search *s, struct dt_core *state, double *value)
 static bool settled(const struct search *s, struct dt_core *state)
 {
     const struct dt_game *g = s->p->game;
-    const struct dt k = { g, g->content, state, NULL, { 0 } };
+    const struct dt k = dt_rules(g, state, NULL);
     return g->expert && g->stands && g->stands(&k, s->p->seat) < 0;
 }
 

@@ -5,7 +5,7 @@ static unsigned simple_choice(const struct dts_position *p)
 {
     if (!p->game->simple)
         return dts_onward_nth(&p->view->ask, dtp_random.blind(dts_onward_count(&p->view->ask), p->key));
-    const struct dt k = { p->game, p->game->content, p->view, NULL, { 0 } };
+    const struct dt k = dt_rules(p->game, p->view, NULL);
     return p->game->simple(&k, p->seat);
 }
 

@@ -28,7 +28,7 @@ unsigned dts_asked(const struct dts *s)
         return DTS_TABLE;
     if (s->now->ask.who != DT_NATURE)
         return s->now->ask.who;
-    const struct dt k = { &s->game, s->game.content, s->now, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, s->now, NULL);
     unsigned actor = s->game.actor ? s->game.actor(&k) : 0;
     if (dts_is_person(s, actor))
         return actor;

@@ -105,8 +105,8 @@ bool dts_turn_ends(struct dts *s, const struct dts_record *r)
         return asked;
     struct running turn = { &s->game, turn_frame(s, s->now) };
     if (turn.frame < 0 && s->game.actor) {
-        const struct dt was = { &s->game, s->game.content, s->now, NULL, { 0 } };
-        const struct dt is = { &s->game, s->game.content, s->next, NULL, { 0 } };
+        const struct dt was = dt_rules(&s->game, s->now, NULL);
+        const struct dt is = dt_rules(&s->game, s->next, NULL);
         return s->game.actor(&was) != s->game.actor(&is);
     }
     struct dt_core *copy = malloc(s->game.size);

@@ -33,7 +33,7 @@ bool dts_lay_out(struct dts *s, const char *card, const char *const *on, struct 
     }
     if (!dts_restart(s, 1))
         return false;
-    struct dt k = { &s->game, s->game.content, s->now, NULL, { 0 } };
+    struct dt k = dt_rules(&s->game, s->now, NULL);
     bool good = s->game.trials->lay_out(&k, place, thing, count, t, at);
     dts_changed(s);
     return good || dts_fail(s, "'%.60s' with what lies on it is no attempt", card ? card : "");

@@ -67,7 +67,7 @@ void dm_survey(struct dm_mind *m)
         return;
     m->surveyed = true;
     m->room = *dm(v);
-    m->k = (struct dt){ v->game, v->content, &m->room.core, 0, { 0 } };
+    m->k = dt_rules(v->game, &m->room.core, 0);
     memset(m->work, 0, sizeof m->work);
     memset(m->arrival, 0, sizeof m->arrival);
     memset(m->ending, 0, sizeof m->ending);

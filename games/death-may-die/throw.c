@@ -112,7 +112,7 @@ struct copy { struct dt k; struct dm room; };
 static struct dt *pretend(const struct dt *v, struct copy *c)
 {
     c->room = *dm(v);
-    c->k = (struct dt){ v->game, v->content, &c->room.core, 0, { 0 } };
+    c->k = dt_rules(v->game, &c->room.core, 0);
     return &c->k;
 }
 

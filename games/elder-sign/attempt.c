@@ -326,14 +326,16 @@ static void look_up_costs(const struct dt *k, struct dt_frame *f)
     f->r[3] = (int16_t)es_asked(counted, ES_HOURS);
 }
 
-/* TASK-10..TASK-13: a cost of the task, suffered like any loss; AMB-114: prevented, it is paid. */
-static void suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
+/* TASK-10..TASK-13: a cost of the task, suffered like any loss; AMB-114: prevented, it is paid. False: it has none. */
+static bool suffer(struct dt *k, const struct dt_frame *f, unsigned noun, int n)
 {
     if (n)
         dt_event(k, es_E_lose, f->who, at(k)->card, (int)noun, n)->r[DT_E_FLAGS] |= DT_E_COST;
+    return n;
 }
 
 enum { WHICH, ASSIGN, STAMINA, HOURS };
+static dt_proc_fn suffer_stamina, pass_hours;                /* gone on with at once where there is no cost */
 
 static void ask_which_dice(struct dt *k, struct dt_frame *f)
 {
@@ -351,13 +353,15 @@ static void assign_dice(struct dt *k, struct dt_frame *f)
     if (!f->r[4])
         assign(k, k->s->answer.object);
     look_up_costs(k, f);
-    suffer(k, f, es_N_sanity, f->r[1]);
+    if (!suffer(k, f, es_N_sanity, f->r[1]))
+        suffer_stamina(k, f);
 }
 
 static void suffer_stamina(struct dt *k, struct dt_frame *f)
 {
     f->step = HOURS;
-    suffer(k, f, es_N_stamina, f->r[2]);
+    if (!suffer(k, f, es_N_stamina, f->r[2]))
+        pass_hours(k, f);
 }
 
 static void pass_hours(struct dt *k, struct dt_frame *f)

@@ -187,14 +187,14 @@ static void pour_home(struct dt *k, unsigned zone, unsigned dice)
 static void dice_home(struct dt *k, bool markers)
 {
     const unsigned all = ~0u, pool = es_dice_in(k, es_Z_pool) & (markers ? all : es_greens(k));
-    const unsigned used = es_dice_in(k, es_Z_assigned) | es_dice_in(k, es_Z_spent);
-    if (!(pool | used) && !es_marked(k))
+    const unsigned used = es_dice_in(k, es_Z_assigned) | es_dice_in(k, es_Z_spent), marked = markers ? es_marked(k) : 0;
+    if (!(pool | used | marked))
         return;
-    if (all_to_supply(k, pool | used | (markers ? es_marked(k) : 0))) {
+    if (all_to_supply(k, pool | used | marked)) {
         pour_home(k, es_Z_pool, pool);
         pour_home(k, es_Z_assigned, all);
         pour_home(k, es_Z_spent, all);
-        for (unsigned p = 0, seats = markers && es_marked(k) ? k->s->seats : 0; p < seats; p++)
+        for (unsigned p = 0, seats = marked ? k->s->seats : 0; p < seats; p++)
             pour_home(k, es_Z_marker + p, all);
         return;
     }

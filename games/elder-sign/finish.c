@@ -34,12 +34,15 @@ static void end(struct dt *k, struct dt_frame *f, bool markers)
 enum { COLLECT, FIRST_REWARDS, FIRST_COLLECT, FIRST_SETTLE, LEAVE, LAST_REWARDS, LAST_SETTLE, RESOLVED_EVENT,
        RESOLVED, PENALTIES, FAILED_EVENT, HELPERS, SETTLE_UP, FAILED };
 
+/* Steps that the one before goes on with where nothing comes between. */
+static dt_proc_fn first_settle, leave_card, tell_resolved, resolved, helpers_pay, settle_up, failed;
+
 /* AMB-66, AMB-85: what markers bring, rewards or penalties, and what helpers pay were one batch; what it led to is due
- * now. */
-static void batch_over(struct dt *k)
+ * now. False: nothing is. */
+static bool batch_over(struct dt *k)
 {
     at(k)->batch = (uint8_t)(at(k)->batch - ES_WHOLE);
-    es_settle(k);
+    return es_settle(k);
 }
 
 static void rewards(struct dt *k, struct dt_frame *f)        /* RWD-01 */
@@ -59,13 +62,15 @@ static void first_rewards(struct dt *k, struct dt_frame *f)
 static void first_collect(struct dt *k, struct dt_frame *f)  /* MTK-03 */
 {
     f->step = FIRST_SETTLE;
-    es_collect(k, f->who, f->source);
+    if (!es_collect(k, f->who, f->source))
+        first_settle(k, f);
 }
 
 static void first_settle(struct dt *k, struct dt_frame *f)
 {
     f->step = LEAVE;
-    batch_over(k);
+    if (!batch_over(k))
+        leave_card(k, f);
 }
 
 static void leave_card(struct dt *k, struct dt_frame *f)
@@ -82,18 +87,22 @@ static void last_rewards(struct dt *k, struct dt_frame *f)
     f->step = last ? LAST_SETTLE : RESOLVED_EVENT;
     if (last)
         rewards(k, f);
+    else
+        tell_resolved(k, f);
 }
 
 static void last_settle(struct dt *k, struct dt_frame *f)
 {
     f->step = RESOLVED_EVENT;
-    batch_over(k);
+    if (!batch_over(k))
+        tell_resolved(k, f);
 }
 
 static void tell_resolved(struct dt *k, struct dt_frame *f)
 {
     f->step = RESOLVED;
-    dt_announce(k, es_E_resolve, f->who, f->source);
+    if (!dt_announce(k, es_E_resolve, f->who, f->source))
+        resolved(k, f);
 }
 
 static void resolved(struct dt *k, struct dt_frame *f)
@@ -153,7 +162,8 @@ static void suffer_penalties(struct dt *k, struct dt_frame *f)
 static void tell_failed(struct dt *k, struct dt_frame *f)
 {
     f->step = HELPERS;
-    dt_announce(k, es_E_failed, f->who, f->source);
+    if (!dt_announce(k, es_E_failed, f->who, f->source))
+        helpers_pay(k, f);
 }
 
 static void helpers_pay(struct dt *k, struct dt_frame *f)
@@ -161,12 +171,15 @@ static void helpers_pay(struct dt *k, struct dt_frame *f)
     f->step = SETTLE_UP;
     if (anybody_owes(k))
         dt_push(k, es_C_helpers, f->who, f->source);
+    else
+        settle_up(k, f);
 }
 
 static void settle_up(struct dt *k, struct dt_frame *f)      /* FAIL-10: then the dice */
 {
     f->step = FAILED;
-    batch_over(k);
+    if (!batch_over(k))
+        failed(k, f);
 }
 
 static void failed(struct dt *k, struct dt_frame *f)         /* FAIL-12, FAIL-13, LOCK-15: the card stays as it is */
@@ -185,8 +198,8 @@ static void begin_end(struct dt *k, struct dt_frame *f)
     f->step = f->r[0] ? FIRST_REWARDS : PENALTIES;
     at(k)->closing = f->r[0] != 0;
     at(k)->batch = (uint8_t)(at(k)->batch + ES_WHOLE);
-    if (!f->r[0] || es_switch(k, ES_rewards_last))
-        es_collect(k, f->who, f->source);
+    if ((f->r[0] && !es_switch(k, ES_rewards_last)) || !es_collect(k, f->who, f->source))
+        (f->r[0] ? first_rewards : suffer_penalties)(k, f);
 }
 
 /* r[0] resolved or not */

@@ -234,13 +234,14 @@ static void collected_all(struct dt *k)
     es_tidy_below(k, card);
 }
 
-void es_collect(struct dt *k, unsigned who, unsigned source)
+bool es_collect(struct dt *k, unsigned who, unsigned source)
 {
     for dt_each(k, t, es_Z_prowling)
         if (collected(k, t)) {
             dt_push(k, es_C_collect, who, source);
-            return;
+            return true;
         }
+    return false;
 }
 
 /* AMB-79: in the player's order. r[2]: the marker just taken. */

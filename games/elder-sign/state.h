@@ -120,11 +120,10 @@ static inline unsigned es_coloured(const struct dt *k, unsigned colour)
     return colour - es_N_green < 3 ? es(k)->coloured[colour - es_N_green] : 0;
 }
 static inline unsigned es_greens(const struct dt *k) { return es_coloured(k, es_N_green); }
-static inline unsigned es_bits(uint32_t set)                 /* how many: two, four and eight of them added at once */
+static inline unsigned es_bits(unsigned dice)                /* how many these are: there are no more than eight */
 {
-    set -= set >> 1 & 0x55555555;
-    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
-    return ((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101u >> 24;
+    static const uint8_t of_four[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+    return of_four[dice & 15] + of_four[dice >> 4 & 15];
 }
 unsigned es_locks_field(const struct dt *k, unsigned thing);         /* of any carrier */
 
@@ -335,7 +334,7 @@ bool es_hopeless(const struct dt *k, unsigned seat);         /* nothing that is 
 /* monsters.c */
 unsigned es_below(const struct dt *k, unsigned card);                /* places below a card up to its last marker */
 void es_tidy_below(struct dt *k, unsigned card);
-void es_collect(struct dt *k, unsigned who, unsigned source);        /* the markers there are to take */
+bool es_collect(struct dt *k, unsigned who, unsigned source);        /* the markers there are to take; false: none */
 void es_drop_beaten(struct dt *k);                                   /* back to the cup, for nothing */
 
 /* entrance.c */

@@ -30,7 +30,8 @@ static void begin_turn(struct dt *k, struct dt_frame *f)
     es_seat(k, f->who)->flags &= (uint8_t)~ES_NEW;
     f->step = !es_alive(k, f->who) ? CLOCK                   /* BAT-13: only the clock */
             : es(k)->battle ? RESOLVE : MOVE;                /* AMB-98 */
-    dt_announce(k, es_E_turn, f->who, DT_NOTHING);
+    if (!dt_announce(k, es_E_turn, f->who, DT_NOTHING) && f->step == MOVE)
+        ask_move(k, f);
 }
 
 /* TURN-07, BAT-01: what the place he is at offers. */

@@ -129,11 +129,14 @@ int es_value_has_tag(const struct dt *k, const struct dt_ctx *c, const int16_t *
 int es_value_tasks_left(const struct dt *k, const struct dt_ctx *c, const int16_t *arg)
 {
     struct es_layout l;
+    int n = 0;
     (void)c, (void)arg;
     if (es(k)->card == DT_NOTHING)
         return 0;
     es_layout(k, es(k)->card, &l);
-    return (int)es_bits(l.left);
+    for (uint32_t left = l.left; left; left &= left - 1)
+        n++;
+    return n;
 }
 
 /* ---- sets ---- */

@@ -484,7 +484,7 @@ static void view(struct spec_play *p, const struct phrase *e)
         dt_mask(&p->lab->game, p->s, (unsigned)seat, seen);
     for (int t = spec_find_thing(p->lab, word(e, e->at + 2), -1); t >= 0; t = spec_find_thing(p->lab,
                                                                                               word(e, e->at + 2), t)) {
-        struct dt k = { &p->lab->game, p->lab->game.content, seen, 0, { 0 } };
+        struct dt k = dt_rules(&p->lab->game, seen, 0);
         const struct dt_thing *truth = dt_thing(&p->k, (unsigned)t);
         bool sees = seen && dt_knows(&p->lab->game, seen, (unsigned)seat, (unsigned)t)
             && dt_thing(&k, (unsigned)t)->zone == truth->zone

@@ -532,7 +532,7 @@ bool spec_play_begin(struct spec_play *p, const struct dts_spec *s, unsigned i, 
     p->s = malloc(p->lab->game.size);
     p->placed = calloc(p->lab->content.things + 1u, 1);
     p->log = (struct dt_log){ p->happened, 0, sizeof p->happened / sizeof *p->happened };
-    p->k = (struct dt){ &p->lab->game, p->lab->game.content, p->s, &p->log, { 0 } };
+    p->k = dt_rules(&p->lab->game, p->s, &p->log);
     if (!p->s || !p->placed || !dt_begin(&p->lab->game, p->s, &p->c->setup, p->c->seed, &p->log)) {
         spec_fail(p, 0, "the game cannot begin like this: %s", why_not(&p->lab->game));
         p->gone = true;
@@ -549,7 +549,7 @@ static void resume_copies(struct spec_play *p)
 {
     const struct dt_game *g = &p->lab->game;
     struct dt_core *s = malloc(g->size);
-    struct dt k = { g, g->content, s, 0, { 0 } };
+    struct dt k = dt_rules(g, s, 0);
     bool resumed = false;
     for (unsigned i = 0; s && i < p->actions; i++) {
         if (p->copy[i]) {

@@ -44,7 +44,7 @@ static struct line *line_of(struct course *c, unsigned seat, const struct dt_ite
 
 static void note(struct course *c, unsigned at)
 {
-    const struct dt k = { &c->s->game, c->s->game.content, c->view, NULL, { 0 } };
+    const struct dt k = dt_rules(&c->s->game, c->view, NULL);
     dt_mask(&c->s->game, c->state, DT_NOBODY, c->view);
     c->table->count = 0;
     c->s->game.table(&k, DT_NOBODY, c->table);

@@ -122,7 +122,7 @@ static void put_stable(struct dts_buf *b, struct dts *s, const struct dtt_reader
 static void put_drawn(struct dts_buf *b, struct dts *s, const struct dtt_reader *r, const struct dt_item *it)
 {
     static const char *const edge[DT_EDGES] = { "", "east", "west", "north", "south" };
-    const struct dt k = { .game = &s->game, .content = s->game.content, .s = (struct dt_core *)(uintptr_t)r->view };
+    const struct dt k = dt_rules(&s->game, r->view, NULL);
     const struct dt_spot *spot = it->type == DT_I_SPACE ? dt_spot(&k, it->id) : NULL;
     if (it->type == DT_I_SPACE) {
         put_number(b, "x", it->x);

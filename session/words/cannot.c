@@ -42,7 +42,7 @@ static unsigned owner_of(const struct dt_table *t, const struct dt_item *it)
 static char *by_rules(struct dts *s, const struct dtt_reader *r, unsigned viewer, const struct dt_table *t,
                       const struct dt_item *it)
 {
-    const struct dt k = { &s->game, s->game.content, (struct dt_core *)(uintptr_t)r->view, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, r->view, NULL);
     unsigned say = s->game.cannot ? s->game.cannot(&k, viewer, it, host_of(t, it)) : 0;
     const struct dt_item text = { .type = DT_I_TEXT, .label_kind = DT_L_SAY, .label = (uint16_t)say };
     char *words = say ? dtt_label(r, &text) : NULL;
@@ -59,7 +59,7 @@ static const char *by_ability(const struct dts *s, const struct dtt_reader *r, u
                               const struct dt_item *it)
 {
     static const char *const key[] = { "cannot_ever", "cannot_again", "cannot_pay", "cannot_now" };
-    const struct dt k = { &s->game, s->game.content, (struct dt_core *)(uintptr_t)r->view, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, r->view, NULL);
     if (it->type != DT_I_CARD || it->id >= s->game.content->things || !dt_knows(&s->game, r->view, r->viewer, it->id))
         return NULL;
     enum dt_unable why = dt_is_live(&k, it->id) ? dt_unable(&k, it->id, viewer) : DT_UNABLE_EVER;

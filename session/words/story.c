@@ -7,7 +7,7 @@
 
 void dts_cast_of(struct dts *s, const struct dt_core *view)
 {
-    const struct dt k = { &s->game, s->game.content, (struct dt_core *)(uintptr_t)view, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, view, NULL);
     for (unsigned i = 0; i < DT_SEATS; i++)
         s->character[i] = s->game.words->character && i < s->setup.seats
                               ? (uint16_t)dt_head(&k, s->game.words->character - 1u + i)

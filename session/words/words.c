@@ -291,7 +291,7 @@ const struct dt_table *dts_table(struct dts *s, unsigned viewer)
     s->table->count = 0;
     dts_view(s, viewer);
     struct dt_core *view = s->view[slot(s, viewer)];
-    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, view ? view : s->next, NULL);
     s->game.table(&k, eyes(s, viewer), s->table);
     if (s->table->count > DT_ITEMS)
         s->table->count = DT_ITEMS;
@@ -320,7 +320,7 @@ void dts_short(struct dts *s, unsigned viewer, const struct dt_item *item, char 
 {
     dts_view(s, viewer);
     struct dt_core *view = s->view[slot(s, viewer)];
-    const struct dt k = { &s->game, s->game.content, view ? view : s->next, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, view ? view : s->next, NULL);
     const struct dt_spot *spot = item->type == DT_I_SPACE ? dt_spot(&k, item->id) : NULL;
     snprintf(to, DTS_SHORT, "%s", spot ? spot->code : "");
 }

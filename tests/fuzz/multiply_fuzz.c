@@ -206,7 +206,7 @@ static void mul_look(const struct dt_game *g, const struct dt_core *s, struct dt
 {
     static struct dt_table table;
     unsigned seat = s->ask.who < DT_SEATS ? s->ask.who : 0;
-    const struct dt k = { g, g->content, view, NULL, { 0 } };
+    const struct dt k = dt_rules(g, view, NULL);
     dt_mask(g, s, seat, view);
     memset(&table, 0, sizeof table);
     g->table(&k, seat, &table);

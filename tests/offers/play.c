@@ -42,7 +42,7 @@ static void watch(struct forms *f, const struct dt_game *g, const struct dt_core
 static void provoke(const struct dt_game *g, struct dt_core *s, const struct forms *f, uint64_t luck)
 {
     const struct dt_content *c = g->content;
-    struct dt k = { .game = g, .content = c, .s = s };
+    struct dt k = dt_rules(g, s, NULL);
     unsigned thing = (unsigned)(luck % c->things), of = c->of[thing].abilities;
     for (unsigned i = 0; i + 1 < of && dt_is_live(&k, thing); i++) {
         const struct dt_ability *a = &c->ability[c->of[thing].ability + i];

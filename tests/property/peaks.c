@@ -17,7 +17,7 @@ static void look_at_table(struct world *w, const struct dt_core *s)
     unsigned seat = s->ask.who < DT_SEATS ? s->ask.who : DT_NOBODY;
     struct dt_core *view = w->state[5];
     dt_mask(w->game, s, seat, view);
-    const struct dt k = { w->game, w->game->content, view, 0, { 0 } };
+    const struct dt k = dt_rules(w->game, view, 0);
     memset(&table, 0, sizeof table);
     w->game->table(&k, seat, &table);
     raise(&w->peak.items, table.count);
@@ -28,7 +28,7 @@ static bool overflows(struct world *w, const struct dt_core *s, unsigned option,
 {
     struct dt_core *tight = w->state[1];
     copy(w, tight, s);
-    struct dt k = { w->game, w->game->content, tight, 0, { 0 } };
+    struct dt k = dt_rules(w->game, tight, 0);
     dt_bottom(&k)[depth].proc = DT_P_FULL;
     dt_apply(w->game, tight, option, 0);
     return tight->status == DT_FAULT && tight->fault == DT_F_STACK;

@@ -9,7 +9,7 @@ static struct dt_thing *things(const struct dt_core *s) { return (struct dt_thin
 static bool could_be(const struct world *w, const struct dt_core *s, unsigned seat, unsigned thing, unsigned zone)
 {
     const struct dt_game *g = w->game;
-    const struct dt k = { g, g->content, (struct dt_core *)(uintptr_t)s, 0, { 0 } };
+    const struct dt k = dt_rules(g, s, 0);
     if (g->fits && !g->fits(&k, thing, zone))
         return false;
     unsigned row = dt_row_of(g, seat);
@@ -35,7 +35,7 @@ void swap_things(const struct world *w, struct dt_core *s, unsigned x, unsigned 
     struct dt_thing *t = things(s), was = t[x];
     t[x] = t[y];
     t[y] = was;
-    struct dt k = { w->game, w->game->content, s, NULL, { 0 } };
+    struct dt k = dt_rules(w->game, s, NULL);
     dt_link_all(&k);
 }
 
@@ -73,7 +73,7 @@ static bool spoken_of(const struct world *w, const struct dt_core *s, unsigned x
 /* Do the game's own notes, of what a seat planned to do with it, speak of what lay there before? */
 static bool contradicted(const struct world *w, struct dt_core *s)
 {
-    const struct dt k = { w->game, w->game->content, s, NULL, { 0 } };
+    const struct dt k = dt_rules(w->game, s, NULL);
     return w->game->broken && w->game->broken(&k);
 }
 

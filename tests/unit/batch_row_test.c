@@ -252,7 +252,7 @@ static void test_hidden_things_spoken_of(void **state)
     struct world w = begin(dts_owner_games()[dts_game_find("elder-sign")], 2, NULL);
     struct dt_core *s = dt_batch_state(&w.b, &w.shape, 0);
     const struct dt_batch_kept *kept = dt_batch_kept(&w.b, &w.shape, 0);
-    const struct dt k = { w.b.game, w.b.game->content, s, 0, { 0 } };
+    const struct dt k = dt_rules(w.b.game, s, 0);
     unsigned hidden = hidden_thing(w.b.game, s), known = 0;
     assert_true(hidden < w.b.game->content->things && kept->plain);
     s->ask.source = (uint16_t)hidden;

@@ -424,7 +424,7 @@ static unsigned fault_of(const char *statements, unsigned things)
     p.game.words = &w;
     p.game.member = member;
     p.game.content = &c;
-    struct dt k = { &p.game, &c, p.s, NULL, { 0 } };
+    struct dt k = dt_rules(&p.game, p.s, NULL);
     dt_interrupt(&k, at, 0, 0);
     unsigned fault = p.s->status == DT_FAULT ? p.s->fault : DT_F_NONE;
     free(code);

@@ -12,7 +12,7 @@
 extern const struct dt_game dm_game;
 
 static struct dm s, view;
-static const struct dt seen = { &dm_game, &dm_content, &view.core, NULL, { 0 } };
+static const struct dt seen = { &dm_game, &dm_content, &view.core, view.heads, NULL, { 0 } };
 
 static void begin(unsigned seats)
 {

@@ -12,7 +12,7 @@
 extern const struct dt_game eh_game;
 
 static struct eh s, view;
-static const struct dt seen = { &eh_game, &eh_content, &view.core, NULL, { 0 } };
+static const struct dt seen = { &eh_game, &eh_content, &view.core, view.heads, NULL, { 0 } };
 
 static void begin(unsigned seats)
 {

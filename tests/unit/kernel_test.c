@@ -6,7 +6,7 @@ static void selections_are_canonical(void **state)
 {
     (void)state;
     begin(1, 3);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     dt_select(&k, dt_top(&k), A_MOVE, 0, 0, O_DOWN, 1, 3);
     dt_base(&k, 10, 2);
     dt_base(&k, 11, 1);
@@ -40,7 +40,7 @@ static unsigned by_number(const struct dt *k, unsigned ask, unsigned object)
 static struct dt_decision *select_worth(const struct dt_game *by, unsigned least, unsigned most, unsigned many)
 {
     begin(1, 3);
-    struct dt k = { by, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(by, &s.core, NULL);
     dt_select_worth(&k, dt_top(&k), A_MOVE, 0, 0, O_DOWN, least, most);
     for (unsigned thing = 10; thing <= 12; thing++)
         dt_base(&k, thing, many);
@@ -101,7 +101,7 @@ static void arguments_are_what_they_must_be(void **state)
 {
     (void)state;
     begin(2, 1);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     static const uint16_t wrong[] = { DT_NEED_THING, DT_NEED_SEAT, DT_NEED_SPACE };
     int16_t arg[DT_ARGS] = { 999, 5 };
     assert_true(dt_args_fit(&k, (const uint16_t[]){ DT_NEED_NOTHING, DT_NEED_NOTHING, DT_NEED_END }, arg));
@@ -122,7 +122,7 @@ static void a_full_stack_is_a_fault(void **state)
 {
     (void)state;
     begin(2, 1);
-    struct dt k = { &game, &content, (struct dt_core *)(void *)&s, NULL, { 0 } };
+    struct dt k = dt_rules(&game, (struct dt_core *)(void *)&s, NULL);
     unsigned room = dt_room(&game);
     for (unsigned n = dt_depth(&game, k.s); n < room; n++)
         dt_push(&k, C_TURN, 1, DT_NOTHING)->r[0] = (int16_t)(n + 1);
@@ -145,7 +145,7 @@ static void an_empty_stack_is_a_fault(void **state)
 {
     (void)state;
     begin(2, 1);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     dt_pop(&k, 0);
     dt_pop(&k, 0);
     assert_int_equal(dt_depth(&game, &s.core), 0);

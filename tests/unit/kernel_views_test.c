@@ -67,7 +67,7 @@ static void recall_is_perfect(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     dt_move(&k, 3, Z_HAND + 1, -1, DT_PLAIN);            /* secretly drawn: any of the first stock */
     dt_move(&k, 4, Z_OUT, -1, DT_PLAIN);                 /* seen by all */
     dt_move(&k, 4, Z_DECK, -1, DT_PLAIN);                /* and shuffled back */
@@ -91,7 +91,7 @@ static void a_look_is_private(void **state)
 {
     (void)state;
     begin(3, 1);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     dt_move(&k, 2, Z_SLOT, -1, DT_FACE_DOWN);            /* from the deck: nobody knows what it is */
     assert_false(dt_knows(&game, &s.core, 0, 2));
     dt_show_to(&k, 2, 0);
@@ -134,7 +134,7 @@ static void one_row_for_all(void **state)
     blank.recalls_from = 1;
     dt_defaults(&game, &how, 2);
     assert_true(dt_begin(&shared, &s.core, &how, 1, NULL));
-    struct dt k = { &shared, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&shared, &s.core, NULL);
     dt_move(&k, 2, Z_HAND + 1, -1, DT_PLAIN);            /* unseen: any of the first eight */
     assert_int_equal(*dt_could(&k, 0, 5), 1u << Z_DECK | 1u << (Z_HAND + 1));
     assert_int_equal(*dt_could(&k, 0, 9), 1u << Z_DECK); /* another back */
@@ -146,7 +146,8 @@ static void one_row_for_all(void **state)
     named.kind_first = two_kinds;
     blank.content = &named;
     assert_true(dt_begin(&blank, &s.core, &how, 1, NULL));
-    struct dt quiet = { &blank, &named, &s.core, NULL, { 0 } };
+    struct dt quiet = dt_rules(&blank, &s.core, NULL);
+    quiet.content = &named;
     dt_move(&quiet, 2, Z_HAND + 1, -1, DT_PLAIN);
     for (unsigned t = 0; t < TILES; t++)
         assert_int_equal(s.could[0][t], 0);
@@ -164,7 +165,7 @@ static void hidden_too_far_away(void **state)
     wide.zone = far;
     dt_defaults(&game, &how, 2);
     assert_true(dt_begin(&wide, &s.core, &how, 1, NULL));
-    struct dt k = { &wide, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&wide, &s.core, NULL);
     const struct dt_thing before = *dt_thing(&k, 3);
     dt_thing(&k, 3)->zone = DT_RECALLED;
     dt_told_move(&k, 3, &before);
@@ -174,9 +175,38 @@ static void hidden_too_far_away(void **state)
     assert_int_equal(s.core.fault, DT_F_RECALL);
 }
 
+/* Where a game says that nothing lies face down nobody looks for what is hidden: whoever puts it there all the same has
+ * made a mistake, which ends the game before it tells anything. */
+static void nothing_is_hidden_where_all_lies_upright(void **state)
+{
+    (void)state;
+    static struct dt_zone_def upright[256];
+    struct dt_game open = game;
+    struct dt_setup how;
+    memcpy(upright, zone_defs, sizeof upright);
+    for (unsigned z = Z_SLOT; z < Z_OUT; z++)
+        upright[z].flags = DT_UPRIGHT;
+    open.zone = upright;
+    dt_defaults(&game, &how, 2);
+    for (unsigned way = 0; way < 3; way++) {
+        assert_true(dt_begin(&open, &s.core, &how, 1, NULL));
+        struct dt k = dt_rules(&open, &s.core, NULL);
+        dt_move(&k, 3, Z_SLOT, -1, DT_PLAIN);
+        assert_null(dt_broken(&open, &s.core));
+        if (way == 2)
+            dt_turn(&k, 3, true);
+        else
+            dt_move(&k, 3, Z_SLOT + 1, -1, way ? DT_LOOK_ONLY : DT_FACE_DOWN);
+        assert_int_equal(s.core.fault, DT_F_FACE_DOWN);
+        s.core.status = s.core.fault = 0;
+        assert_string_equal(dt_broken(&open, &s.core), dt_fault_text(DT_F_FACE_DOWN));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_hidden_where_all_lies_upright),
         cmocka_unit_test(views_agree), cmocka_unit_test(hidden_order_stays_hidden), cmocka_unit_test(recall_is_perfect),
         cmocka_unit_test(a_look_is_private), cmocka_unit_test(minds_have_room), cmocka_unit_test(one_row_for_all),
         cmocka_unit_test(hidden_too_far_away),

@@ -5,7 +5,7 @@ static void decks_keep_known_ends(void **state)
 {
     (void)state;
     begin(1, 9);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     struct dt_frame *f = dt_top(&k);
     dt_move(&k, 1, Z_DECK, -1, DT_TO_BOTTOM);
     dt_move(&k, 2, Z_DECK, -1, DT_TO_BOTTOM);            /* now the lowest */
@@ -35,7 +35,7 @@ static void shuffled_decks_stay_whole(void **state)
 {
     (void)state;
     begin(1, 9);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     static const unsigned under[] = { 7, 2, 9 };
     for (unsigned i = 0; i < 3; i++)
         dt_move(&k, under[i], Z_DECK, -1, DT_TO_BOTTOM);
@@ -63,7 +63,7 @@ static void few_are_bits(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     for (unsigned t = 1; t < TILES; t += 5)
         dt_move(&k, t, Z_OUT, -1, DT_PLAIN);
     lie_there(&k, Z_OUT, 1u << 1 | 1u << 6 | 1u << 11);
@@ -77,7 +77,7 @@ static void few_are_bits(void **state)
     blind.recalls_kinds = 0;
     blind.secrets = false;
     struct hidden told = s;
-    struct dt quietly = { &blind, &content, &told.core, NULL, { 0 } };
+    struct dt quietly = dt_rules(&blind, &told.core, NULL);
     dt_pour(&k, Z_PILE, Z_OUT, ~0u);
     dt_pour(&quietly, Z_PILE, Z_OUT, ~0u);
     assert_memory_equal(told.thing, s.thing, sizeof s.thing);
@@ -89,7 +89,7 @@ static void few_are_of_one_kind(void **state)
 {
     (void)state;
     begin(2, 5);
-    struct dt k = { &game, &content, &s.core, NULL, { 0 } };
+    struct dt k = dt_rules(&game, &s.core, NULL);
     cards[3].kind = 1;
     dt_move(&k, 3, Z_OUT, -1, DT_PLAIN);
     cards[3].kind = 0;

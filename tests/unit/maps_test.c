@@ -150,7 +150,7 @@ static void random_maps(void **state)
         struct dt_core core = { .seats = 1 };
         for (unsigned closing = 0; closing < 2; closing++) {
             struct dt_game game = { .words = &ct_words, .content = c, .closed = closing ? is_closed : NULL };
-            const struct dt k = { .game = &game, .content = c, .s = &core };
+            const struct dt k = dt_rules(&game, &core, NULL);
             for (unsigned way = 0; way < ct_W_COUNT; way++)
                 for (unsigned from = 0; from < drawn.spaces; from++) {
                     search(from, way, closing, far);
@@ -180,7 +180,7 @@ static void ways_out(void **state)
     static const struct { int to; unsigned kind; } out[] = { { 2, 2 }, { 1, 1 }, { 2, 1 }, { 1, 0 } };
     struct dt_core core = { .seats = 1 };
     struct dt_game game = { .words = &ct_words, .content = c };
-    const struct dt k = { .game = &game, .content = c, .s = &core };
+    const struct dt k = dt_rules(&game, &core, NULL);
     int kind;
     for (unsigned i = 0; i < LENGTH(out); i++) {
         assert_int_equal(dt_neighbour(&k, 0, i, &kind), out[i].to);
@@ -225,7 +225,7 @@ static void several_maps(void **state)
     assert_string_equal(c->map[1].name, "B");
     struct dt_core core = { .seats = 1 };
     struct dt_game game = { .words = &ct_words, .content = c };
-    struct dt k = { .game = &game, .content = c, .s = &core };
+    struct dt k = dt_rules(&game, &core, NULL);
     assert_int_equal(dt_distance(&k, 0, 1, 0), 1);
     assert_int_equal(dt_distance(&k, 1, 2, 0), -1);
     assert_true(dt_is_open(&k, 0) && dt_ground(&k, 1) == ct_N_indoors && !dt_spot(&k, 2));
@@ -250,7 +250,7 @@ static void no_map(void **state)
     assert_non_null(c);
     struct dt_core core = { .seats = 1 };
     struct dt_game game = { .words = &ct_words, .content = c };
-    const struct dt k = { .game = &game, .content = c, .s = &core };
+    const struct dt k = dt_rules(&game, &core, NULL);
     struct dt_spaces all = { { ~(uint64_t)0 } }, tied;
     int kind;
     assert_null(dt_spot(&k, 0));
@@ -273,7 +273,7 @@ static void table(void **state)
         " path door from b to a\n}\nitem \"I\" { }\n");
     struct dt_core core = { .seats = 1 };
     struct dt_game game = { .words = &ct_words, .content = c };
-    const struct dt k = { .game = &game, .content = c, .s = &core };
+    const struct dt k = dt_rules(&game, &core, NULL);
     t.count = 0;
     unsigned map = dt_table_map(&k, &t, DT_NO_PARENT), a = dt_table_space(&k, &t, map, 0),
              b = dt_table_space(&k, &t, map, 1);

@@ -48,7 +48,7 @@ static void remember(struct book *b, uint64_t hash, double value)
 /* Is the attempt over? Then *value is 1 or 0. */
 static bool over(const struct book *b, struct es *s, double *value)
 {
-    const struct dt k = { &es_game, &es_content, &s->core, NULL, { 0 } };
+    const struct dt k = dt_rules(&es_game, &s->core, NULL);
     *value = 0;
     if (dt_over(&s->core))
         return true;
@@ -192,7 +192,7 @@ static void thin_out(struct dt *k, unsigned seat, unsigned card, unsigned greens
 static bool position(unsigned round, struct es *s, unsigned *card, unsigned *option)
 {
     struct dt_setup how;
-    struct dt k = { &es_game, &es_content, &s->core, NULL, { 0 } };
+    struct dt k = dt_rules(&es_game, &s->core, NULL);
     struct dt_prospect p = { .by = DT_BY_NOTHING };
     seed = round * 0x9e3779b97f4a7c15u + 1;
     dt_defaults(&es_game, &how, 1 + any(2));

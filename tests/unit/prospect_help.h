@@ -86,7 +86,7 @@ static inline unsigned compare(const struct tested *by, const struct dt_core *s)
     unsigned compared = 0;
     int need;
     dt_mask(by->game, s, d->who, &view.core);
-    const struct dt v = { by->game, by->game->content, &view.core, NULL, { 0 } };
+    const struct dt v = dt_rules(by->game, &view.core, NULL);
     struct dts_position p = { .game = by->game, .view = &view.core, .seat = d->who };
     for (unsigned o = 0; o < d->count; o++)
         advice[o].chance = -1;

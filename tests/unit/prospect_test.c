@@ -32,7 +32,7 @@ static void never_differs_from_the_rules(void **state)
         assert_true(dt_begin(&pv_game, &s.core, &how, seed, NULL));
         for (unsigned i = 0; i < 400 && !dt_over(&s.core); i++) {
             const struct dt_decision *d = &s.core.ask;
-            struct dt k = { &pv_game, &pv_content, &s.core, NULL, { 0 } };
+            struct dt k = dt_rules(&pv_game, &s.core, NULL);
             if (d->ask == pv_A_action)                   /* clues make the rerolls, and some must have none */
                 pv_seat(&k, d->who)->clues = (uint8_t)any(3);
             if (d->ask == pv_A_action || d->ask == pv_A_part || d->ask == pv_A_which_dice)

@@ -157,7 +157,8 @@ static void test_guesses_and_choices_in_whole_games(void **state)
             dt_mask(&s->game, s->now, MM_TEAM, view);
             if (view->ask.ask == mm_A_send) {
                 sent++;
-                fitted += fits_the_table(&(struct dt){ &s->game, s->game.content, view, NULL, { 0 } });
+                const struct dt k = dt_rules(&s->game, view, NULL);
+                fitted += fits_the_table(&k);
             }
             dt_determinize(&s->game, view, MM_TEAM, i + 1, s->now);
             dts_changed(s);

@@ -159,7 +159,7 @@ static void test_standing_answers(void **state)
 
 static unsigned actor(const struct dts *s)
 {
-    const struct dt k = { &s->game, s->game.content, s->now, NULL, { 0 } };
+    const struct dt k = dt_rules(&s->game, s->now, NULL);
     return s->game.actor(&k);
 }
 

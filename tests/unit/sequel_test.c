@@ -15,7 +15,7 @@ static int begin(void **state)
     (void)state;
     struct dt_setup how;
     dt_defaults(&pv_game, &how, 3);
-    k = (struct dt){ &pv_game, &pv_content, (struct dt_core *)(void *)&s, NULL, { 0 } };
+    k = dt_rules(&pv_game, (struct dt_core *)(void *)&s, NULL);
     assert_true(dt_begin(&pv_game, k.s, &how, 1, NULL));
     return 0;
 }

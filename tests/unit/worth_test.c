@@ -75,7 +75,7 @@ static int begin(void **state)
     struct dt_setup how;
     (void)state;
     dt_defaults(&pv_game, &how, 3);
-    k = (struct dt){ &pv_game, &pv_content, &s.core, NULL, { 0 } };
+    k = dt_rules(&pv_game, &s.core, NULL);
     assert_true(dt_begin(&pv_game, k.s, &how, 1, NULL));
     for (unsigned seat = 0; seat < 3; seat++)
         s.seat[seat] = (struct pv_seat){ .health = (uint8_t)(4 + seat), .sanity = 5, .clues = 1 };
