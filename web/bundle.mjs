@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { packPictures } from "./pictures/pack.js";
 
-const MOST = 80 * 1024; // bytes of everything a first visit to a table loads, compressed as the server sends it
+const MOST_START = 60 * 1024; // bytes of the start page, compressed, besides fonts
+const MOST = 112 * 1024; // bytes of everything a first visit to a table loads, compressed as the server sends it
 const MOST_FONTS = 136 * 1024; // bytes of all fonts together; text is shown before they are there
 const MOST_BACKDROP = 40 * 1024; // compressed bytes of the picture behind one map, loaded after its table is drawn
 const out = path.resolve(process.argv[2] ?? "build/web");
@@ -63,7 +64,7 @@ const entry = (start) => Object.keys(made.metafile.outputs)
 const named = (start) => "/assets/" + path.basename(entry(start));
 
 // A skin is a folder of data; its hash in its folder's name lets it be cached like the rest.
-const skins = {}, emblems = [];
+const skins = {}, emblems = [], posters = {};
 const folders = readdirSync(path.join(here, "skins"), { withFileTypes: true }).filter((d) => d.isDirectory());
 for (const { name } of folders) {
     const from = path.join(here, "skins", name);
@@ -74,7 +75,8 @@ for (const { name } of folders) {
     mkdirSync(path.join(next, folder));
     for (const f of files) cpSync(path.join(from, f), path.join(next, folder, f));
     skins[name] = folder;
-    const { emblem } = JSON.parse(readFileSync(path.join(from, "skin.json"), "utf8"));
+    const { emblem, poster } = JSON.parse(readFileSync(path.join(from, "skin.json"), "utf8"));
+    if (poster) posters[name] = poster;
     const symbol = new RegExp(`<symbol id="${emblem}"[\\s\\S]*?</symbol>`)
         .exec(readFileSync(path.join(from, "icons.svg"), "utf8"))?.[0];
     if (symbol) emblems.push([name, symbol.replace(`id="${emblem}"`, `id="${name}"`)]);
@@ -116,6 +118,7 @@ const html = readFileSync(path.join(here, "src/index.html"), "utf8")
     .replace("{fonts}", upright.map((file) => `<link rel="preload" href="/assets/${path.basename(file)}" as="font" `
         + 'type="font/woff2" crossorigin>').join("\n"))
     .replace("{pictures}", pictures.map(({ game, folder }) => `${game}=${folder}`).join(" "))
+    .replace("{posters}", JSON.stringify(posters).replaceAll("&", "&amp;").replaceAll("'", "&#39;"))
     .replace("{skins}", Object.entries(skins).map(([game, folder]) => `${game}=${folder}`).join(" "));
 writeFileSync(path.join(next, "index.html"), html);
 
@@ -129,8 +132,18 @@ const size = (folder) => sum(readdirSync(folder).map((name) => packed(folder, na
 const largest = Math.max(0, ...Object.values(skins).map((folder) => size(path.join(next, folder))));
 const outputs = Object.entries(made.metafile.outputs);
 const spoken = outputs.filter(([, o]) => /\/words\.\w+\.json$/.test(o.entryPoint)).map(([file]) => packed(file));
-const load = sum([...first].map((file) => packed(file))) + packed(next, "index.html") + packed(next, "icon.svg")
-    + gzipSync(sheet, { level: 9 }).length + largest + Math.max(...spoken);
+const table = outputs.find(([, o]) => o.entryPoint === "web/src/play.js")[0];
+const later = new Set([table]);
+for (const file of later)
+    for (const use of made.metafile.outputs[file].imports)
+        if (use.kind === "import-statement" && !first.has(use.path)) later.add(use.path);
+const start = sum([...first].map((file) => packed(file))) + packed(next, "index.html") + packed(next, "icon.svg")
+    + gzipSync(sheet, { level: 9 }).length + Math.max(...spoken);
+const load = start + sum([...later].map((file) => packed(file))) + largest;
+if (start > MOST_START) {
+    console.error(`the start page has ${start} bytes when compressed, more than ${MOST_START}`);
+    process.exit(1);
+}
 const fonts = sum(outputs.filter(([file]) => file.endsWith(".woff2")).map(([, o]) => o.bytes));
 if (fonts > MOST_FONTS) {
     console.error(`the fonts have ${fonts} bytes, more than ${MOST_FONTS}`);
@@ -152,5 +165,6 @@ if (existsSync(final) && same(next, final)) {
     rmSync(final, { recursive: true, force: true });
     renameSync(next, final);
 }
-console.log(`  page  ${path.relative(process.cwd(), final)}: ${load} bytes compressed, with the largest skin; fonts `
+console.log(`  page  ${path.relative(process.cwd(), final)}: start page ${start} bytes compressed, a table ${load} `
+    + "with the largest skin; fonts "
     + `${fonts}, ${sum(pictures.map(({ count }) => count))} pictures`);

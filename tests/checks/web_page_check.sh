@@ -13,5 +13,5 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 { sh web/build && sh tools/build all; } >"$log" 2>&1 || { cat "$log"; echo "not ok - the page is built"; exit 1; }
-echo "ok - the page is built, and loads less than 80 KB"
+echo "ok - the page is built, and its start page loads less than 60 KB"
 exec node tests/page/main.mjs "$build" ${2:+quick}

@@ -140,6 +140,8 @@ async function byKeys(browser, server, title) {
     const page = await person(browser, server);
     for (let n = 0; n < 40; n++) {
         await page.keyboard.press("Tab");
+        if (await page.evaluate(() => document.activeElement?.matches(".workshop > summary")))
+            await page.keyboard.press("Enter");
         if (await page.evaluate((name) => document.activeElement?.textContent.startsWith(name), title)) break;
     }
     await page.keyboard.press("Enter");

@@ -11,6 +11,7 @@ import { joined } from "./joined.js";
 import { motion } from "./motion.js";
 import { lower, raise, SCENE } from "./banner.js";
 import { drop, ended, isCalm, isHeld, paced, seen, speed } from "./pace.js";
+import { rest } from "./resting.js";
 import { play } from "./sound.js";
 import { isDone } from "./tree.js";
 import { asksForSet, laid, meant } from "./laid.js";
@@ -233,6 +234,7 @@ function logWith(m) {
 function show(m) {
     const old = state.view, log = logWith(m);
     const finish = motion(m.events);
+    rest(m, !old);
     const same = m.decision?.key === old?.decision?.key;
     const carried = !same && state.carried && asksForSet(m.decision);
     const back = old && m.from < state.log.from + state.log.events.length;
@@ -249,6 +251,7 @@ function show(m) {
         if (acting) stay();
     });
     if (old) announce(...joined(m.events).map((line) => line.text));
+    if (state.table) keepTable(state.table.table, { who: labelOf(m.seat), mine: m.mine, result: m.over?.result });
     if (m.over && !old?.over) play("over");
     else if (m.events.some((e) => e.what === "rolled")) play("rolled");
     else if (m.mine && !old?.mine) play("asked");
@@ -298,7 +301,7 @@ function asked(m) {
         const element = source === undefined ? null : document.querySelector(`[data-k="c${source}"]`);
         const places = document.querySelector(".chart .space.lit");     // they are seen, and the prompt names the card
         if (!element || places) showChoices();
-        else if (!element.closest(".around")) element.scrollIntoView({ block: "nearest", behavior: "smooth" });
+        else if (!element.closest(".around, .aside")) element.scrollIntoView({ block: "nearest", behavior: "smooth" });
     });
 }
 
@@ -654,13 +657,13 @@ export async function bring(file) {
 // ---- before and beside the table
 
 /** A new table. Who begins at once holds all seats of people; who invites friends the first, the others are theirs. */
-export async function create(fields) {
+export async function create(fields, kept = {}) {
     arriving = Boolean(fields.begin);
     const answer = await send("create", fields).catch(failed);
     if (!answer) return;
     const people = answer.seats.filter((_, n) => (fields.seats[n] ?? "human") === "human");
     const mine = fields.begin ? people : people.slice(0, 1), route = { name: "table", table: answer.table };
-    keepTable(answer.table, { tokens: [answer.host, ...mine] });
+    keepTable(answer.table, { tokens: [answer.host, ...mine], ...kept });
     if (mine.length < people.length && !await join(route)) return;
     history.pushState(null, "", "/t/" + answer.table);
     change({ route, dialog: null, looking: false });

@@ -114,9 +114,6 @@ function Settings() {
         <p class="faint">${t("table.keys")}</p></${Modal}>`;
 }
 
-/** Does one lie over the page? A choice between options that are not there any more is none. */
-export const dialogOpen = () => Boolean(state.dialog && (state.dialog.kind !== "options" || state.view?.decision));
-
 export function Dialogs() {
     const { dialog } = state;
     switch (dialog?.kind) {

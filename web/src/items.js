@@ -5,6 +5,7 @@ import { Back, Corners, DieFace, Figure, Icon, Sign, hasIcon } from "./art.js";
 import { carry, draggable, standing } from "./carry.js";
 import { Change, Count } from "./numbers.js";
 import { Picture } from "./pictures.js";
+import { isResting, restingOn } from "./resting.js";
 import { kindHue, kindIcon, kindName } from "./skin.js";
 import { state } from "./state.js";
 import { keyOf } from "./tree.js";
@@ -58,7 +59,7 @@ export const nameOf = (item) => item.label || (item.type === "task" ? t("item.ta
 function Task({ item, scene }) {
     const s = standing(item, scene);
     const symbols = item.kids.filter((k) => k.type === "symbol");
-    const rest = item.kids.filter((k) => k.type !== "symbol");
+    const rest = item.kids.filter((k) => k.type !== "symbol"), laidHere = restingOn(item, scene);
     const name = `${t("item.task", { n: item.id + 1 })}: ${inWords(symbols)}${item.done ? ", " + t("item.done") : ""}`;
     return html`<li class=${cls("task", item.done && "done", look(s))} data-at=${item.at}>
         ${(s.lit || (item.up?.active && scene.decision)) && html`<${Hit} item=${item} scene=${scene} name=${name} />`}
@@ -69,7 +70,9 @@ function Task({ item, scene }) {
             ${g.map((x, n) => html`${n > 0 && html`<i>${t("item.either")}</i>`}<${Symbol} item=${x} />`)}</span>`)}
         ${!symbols.length && !rest.length && html`<span class="faint">–</span>`}</span>
         ${item.label && html`<span class="tasklabel">${item.label}</span>`}
-        ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</li>`;
+        ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}
+        ${laidHere.length > 0 && html`<span class="resting">${laidHere.map((k) => html`<${Die} key=${k.id} item=${k}
+            scene=${scene} size="24" />`)}</span>`}</li>`;
 }
 
 /* What stands before a colon is drawn as a heading. It may be half a sentence: the colon stays. */
@@ -139,7 +142,8 @@ const statesOf = (item) => [item.active && t("item.active"), item.exhausted && t
 /* What choosing this card is worth, once somebody asked for advice. */
 function Worth({ options }) {
     const odds = state.advice?.odds.find((o) => options.includes(o.option));
-    return odds ? html`<span class="cardodds">${oddsText(odds)}</span>` : null;
+    const tone = odds && (odds.probability >= 0.5 ? "fair" : odds.probability >= 0.25 ? "poor" : "bad");
+    return odds ? html`<span class=${cls("cardodds", tone)}>${oddsText(odds)}</span>` : null;
 }
 
 /* On a card with rows of its own the frame says what kind it is; others say it in words. */
@@ -183,10 +187,9 @@ export function Lines({ text, kind, abilities }) {
 
 function CardBody({ item, scene }) {
     const of = (...types) => item.kids.filter((k) => types.includes(k.type));
-    const text = shortText(item, scene);
+    const text = scene.brief?.has(item.at) ? "" : shortText(item, scene);
     const tasks = of("task");
     return html`
-        ${of("text").map((k) => html`<p class="cardsaying">${k.label}</p>`)}
         ${tasks.length > 0 && html`<ol class="tasks">${tasks.map((k) => html`<${Task} item=${k} scene=${scene} />`)}
             </ol>`}
         ${of("symbol").length > 0 && html`<p class="symbols">${of("symbol").map((k) => html`<${Symbol} item=${k}
@@ -199,14 +202,26 @@ function CardBody({ item, scene }) {
             small=${true} />`)}`;
 }
 
+/* What is seen of a card at a glance: its chance, what it is worth, in what order, and who is there. */
+function Marks({ item, scene, options }) {
+    const people = item.kids.filter((k) => k.type === "token"), said = item.kids.filter((k) => k.type === "text");
+    return html`<${Worth} options=${options} />
+        ${item.value > 0 && html`<span class="worth" title=${t("item.worth", { n: item.value })}>${item.value}</span>`}
+        ${people.length > 0 && html`<span class="people">${people.map((k) => html`<${Item} item=${k}
+            scene=${scene} />`)}</span>`}
+        ${said.map((k) => html`<span class="cardsaying">${k.label}</span>`)}`;
+}
+
+const LONG = 20;    // letters of a name that are written smaller, so that it stays in one line
+
 export function Card({ item, scene, small }) {
     const s = standing(item, scene);
     if (item.down || (!item.card && !item.kids.length)) return html`<${FaceDown} item=${item} scene=${scene} />`;
     const kind = item.kind ? kindName(state.skin, item.kind, state.lang) : "";
     const name = [item.label, kind, ...statesOf(item)].filter(Boolean).join(", ");
-    const people = item.kids.filter((k) => k.type === "token");
     const large = item.kids.some((k) => k.type === "task" || k.type === "note");
     return html`<article class=${cls("card", large ? "large" : "plaincard", small && "small", look(s),
+                                     state.skin?.kinds[item.kind]?.person && "someone",
                                      item.active && "active", scene.decision && s.asks && "asking",
                                      item.exhausted && "exhausted", item.done && "done", item.out && "out",
                                      state.changes.came.some((c) => c.id === item.id) && "came")}
@@ -216,14 +231,10 @@ export function Card({ item, scene, small }) {
         ${!small && html`<${Corners} />`}
         <header>${small && html`<${Picture} card=${item.card} kind=${item.kind} where="thumb" />`}
             <${KindBadge} item=${item} size="18" />
-            <h3 class="cardname">${item.label}</h3>
-            <${Worth} options=${s.options} />
-            ${item.value > 0 && html`<span class="worth" title=${t("item.worth", { n: item.value })}>${item.value}
-                </span>`}
-            ${people.length > 0 && html`<span class="people">${people.map((k) => html`<${Item} item=${k}
-                scene=${scene} />`)}</span>`}
-        </header>
-        ${!small && html`<${Picture} card=${item.card} kind=${item.kind} where="window" />`}
+            <h3 class=${cls("cardname", item.label.length > LONG && "long")}>${item.label}</h3>
+            ${small && html`<${Marks} item=${item} scene=${scene} options=${s.options} />`}</header>
+        ${!small && html`<div class="glance"><${Picture} card=${item.card} kind=${item.kind} where="window" />
+            <${Marks} item=${item} scene=${scene} options=${s.options} /></div>`}
         <${Kind} kind=${large ? "" : kind} states=${statesOf(item)} />
         <${CardBody} item=${item} scene=${scene} /></article>`;
 }
@@ -252,13 +263,14 @@ export const holdsDice = (zone) => zone.kids.some((k) => k.type === "die")
 export function Zone({ item, scene, small }) {
     const s = standing(item, scene);
     if (!item.kids.length)
-        return html`<div class=${cls("pile", !item.value && "bare", look(s))}>
+        return html`<div class=${cls("pile", !item.value && "bare", look(s))} title=${item.label}>
             <span class="stack" aria-hidden="true"><b>${item.value ?? 0}</b></span>
             <span class="pilename">${item.label}</span><span class="unseen">${item.value ?? 0}</span></div>`;
     const dice = holdsDice(item);
     const first = dice ? 0 : item.kids.length - SHOWN, things = item.kids.filter((k) => k.type !== "meter").length;
-    const shown = item.kids.filter((k, n) => n >= first || standing(k, scene).options.length);
-    const more = item.kids.length - shown.length;
+    const shown = item.kids.filter((k, n) => (n >= first || standing(k, scene).options.length) && !isResting(k));
+    if (dice && !shown.length) return null;
+    const more = first > 0 ? item.kids.length - shown.length : 0;
     const wordy = shown.filter((k) => k.type === "card").reduce((n, k) => n + letters(k, scene), 0) > WORDY;
     return html`<section class=${cls("zone", dice && "dicezone", small && "small", wordy && "wordy")}
         data-word=${item.word}>

@@ -26,7 +26,8 @@ function write(key, value) {
 export const setting = (key, otherwise) => read("set." + key, otherwise);
 export const keepSetting = (key, value) => write("set." + key, value);
 
-/** Tables: { table, game, title, tokens: [..], host, status, heard, noted, at }, the last used first. */
+/** Tables: { table, game, title, tokens: [..], host, status, heard, noted, at }, the last used first; `who` one is
+    there, is it `mine` to choose, the `result`, the date of the `daily` game. */
 export const tables = () => read("tables", []).filter((t) => t && t.table && Array.isArray(t.tokens));
 
 export function tokensOf(table) {

@@ -3,18 +3,13 @@ import { render } from "preact";
 import { html } from "./html.js";
 import { advise, choose, endBanner, explain, finishSelection, noticed, start, uncover, undo } from "./app.js";
 import { Sign } from "./art.js";
-import { Cards, Replay } from "./browse.js";
-import { Curtain } from "./cover.js";
 import { OthersMark } from "./devices.js";
-import { Dialogs, Tip, dialogOpen } from "./dialogs.js";
 import { hideTip } from "./carry.js";
 import { Notice } from "./notice.js";
 import { hold, isHeld, skip as skipStory, step } from "./pace.js";
 import { Unheard } from "./panels.js";
-import { Lobby } from "./people.js";
 import { Join, Start, link } from "./start.js";
-import { state, change, onChange } from "./state.js";
-import { Table } from "./table.js";
+import { state, change, dialogOpen, onChange } from "./state.js";
 import { inOrder } from "./tree.js";
 import { language, t } from "./words.js";
 
@@ -43,7 +38,12 @@ function skip(e) {
     document.getElementById("table")?.focus();
 }
 
-let Rules = null, End = null;
+let Rules = null, End = null, parts = null;     // what is loaded when it is wanted, or behind the first page
+
+const loadParts = () => import("./play.js").then((loaded) => {
+    parts = loaded;
+    change({});
+});
 
 function RulesWhenLoaded({ game }) {
     if (Rules) return html`<${Rules} game=${game} />`;
@@ -57,27 +57,28 @@ function RulesWhenLoaded({ game }) {
 /* The table of a game; once it is over, and that was seen, how it went. */
 function Played({ view }) {
     if (!view.over || view.over.result === "fault" || state.banner || state.looking)
-        return html`<${Table} view=${view} />`;
+        return html`<${parts.Table} view=${view} />`;
     if (End) return html`<${End} view=${view} />`;
     import("./end.js").then((loaded) => {
         ({ End } = loaded);
         change({});
     });
-    return html`<${Table} view=${view} />`;
+    return html`<${parts.Table} view=${view} />`;
 }
 
 const Waiting = () => html`<main class="lobby" id="table" tabindex="-1"><p class="lead">${t("loading")}</p></main>`;
 
 function Place() {
     const { route, table, view, hello } = state;
-    if (!hello) return html`<${Waiting} />`;
+    const wanted = ["table", "replay", "cards"].includes(route.name);
+    if (!hello || (wanted && !parts)) return html`<${Waiting} />`;
     switch (route.name) {
     case "table":
-        if (table?.status === "open") return html`<${Lobby} />`;
-        if (table && state.covered) return html`<${Curtain} view=${state.covered} onShow=${uncover} />`;
+        if (table?.status === "open") return html`<${parts.Lobby} />`;
+        if (table && state.covered) return html`<${parts.Curtain} view=${state.covered} onShow=${uncover} />`;
         return table && view ? html`<${Played} view=${view} />` : html`<${Waiting} />`;
-    case "replay": return html`<${Replay} />`;
-    case "cards": return html`<${Cards} key=${route.game} game=${route.game} />`;
+    case "replay": return html`<${parts.Replay} />`;
+    case "cards": return html`<${parts.Cards} key=${route.game} game=${route.game} />`;
     case "rules": return html`<${RulesWhenLoaded} game=${route.game} />`;
     case "gone": return html`<main class="lobby" id="table" tabindex="-1"><h1>${t("gone.title")}</h1><p
         class="lead">${route.why}</p>
@@ -90,7 +91,8 @@ function Place() {
 function Page() {
     const { up, hello } = state;
     return html`<${Header} />${hello && !up && html`<p class="offline" role="alert">${t("offline")}</p>`}
-        <${Place} /><${Dialogs} /><${Tip} />${!dialogOpen() && html`<${Notice} />`}`;
+        <${Place} />${parts && html`<${parts.Dialogs} /><${parts.Tip} />`}
+        ${!dialogOpen() && html`<${Notice} />`}`;
 }
 
 /* What a tip is about, else what asks. */
@@ -148,3 +150,4 @@ addEventListener("keydown", key);
 await language(state.lang || navigator.language.slice(0, 2));
 change({});
 start();
+loadParts();

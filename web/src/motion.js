@@ -1,6 +1,6 @@
-// motion.js -- things move to where they went, dice tumble. Positions are measured before and after a
+// motion.js -- things move to where they went, dice are thrown. Positions are measured before and after a
 // drawing and the difference is played back; who asked the system for less motion sees none of it.
-const LENGTH = 380, TUMBLE = 620;
+const LENGTH = 380, THROW = 820, APART = 70;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ease = "cubic-bezier(.2,.75,.25,1)";
 
@@ -33,13 +33,45 @@ function travel(element, [dx, dy]) {
                     { duration: LENGTH, easing: ease });
 }
 
-function tumble(element, n) {
-    const turn = n % 2 ? 1 : -1;
-    element.animate([
-        { transform: `translateY(-26px) rotate(${turn * 220}deg) scale(1.12)`, opacity: 0.5 },
-        { transform: `translateY(3px) rotate(${turn * -14}deg)`, opacity: 1, offset: 0.7 },
-        { transform: "none" },
-    ], { duration: TUMBLE + 40 * (n % 5), easing: ease });
+// ---- dice: thrown from the left rim, turning in three dimensions, resting one after the other
+
+const SIDES = ["translateZ(var(--half))", "rotateY(180deg) translateZ(var(--half))",
+               "rotateY(90deg) translateZ(var(--half))", "rotateY(-90deg) translateZ(var(--half))",
+               "rotateX(90deg) translateZ(var(--half))", "rotateX(-90deg) translateZ(var(--half))"];
+
+/* A cube around a die's face; its other sides show faces of the dice beside it. */
+function cubeOf(face, others) {
+    const cube = document.createElement("span");
+    cube.className = "cube";
+    cube.style.setProperty("--half", `${face.getBoundingClientRect().width / 2}px`);
+    SIDES.forEach((side, n) => {
+        const copy = (n ? others[n % others.length] : face).cloneNode(true);
+        copy.style.transform = side;
+        cube.append(copy);
+    });
+    return cube;
+}
+
+function thrown(element, n, faces) {
+    const face = element.querySelector(".die"), tray = element.closest(".tray, .side") ?? element.parentElement;
+    if (!face) return;
+    const cube = cubeOf(face, faces), from = tray.getBoundingClientRect().left - element.getBoundingClientRect().left;
+    const turn = 360 * (1 + (n % 2)), drop = 14 * ((n % 3) - 1);
+    element.append(cube);
+    element.classList.add("rolling");
+    cube.animate([
+        { transform: `perspective(420px) translate3d(${from - 50}px,${drop - 24}px,60px) rotateX(${turn + 500}deg) `
+            + `rotateY(${-turn - 400}deg) rotateZ(80deg)` },
+        { transform: `perspective(420px) translate3d(${from * 0.25}px,${-drop}px,34px) rotateX(${turn - 140}deg) `
+            + "rotateY(-330deg) rotateZ(30deg)", offset: 0.55 },
+        { transform: "perspective(420px) translate3d(6px,-3px,8px) rotateX(24deg) rotateY(-30deg) rotateZ(-8deg)",
+          offset: 0.88 },
+        { transform: "perspective(420px)" },
+    ], { duration: THROW, delay: APART * n, easing: "cubic-bezier(.25,.6,.35,1)", fill: "backwards" })
+        .finished.catch(() => {}).then(() => {
+            cube.remove();
+            element.classList.remove("rolling");
+        });
 }
 
 /** Call before the drawing; what it returns, after it. */
@@ -50,9 +82,10 @@ export function motion(events) {
     return () => {
         const elements = [...document.querySelectorAll("[data-k]")].filter((e) => e.offsetParent !== null);
         const distance = distances(elements, before);
+        const faces = [...document.querySelectorAll(".diebutton .die:not(.unthrown)")];
         let n = 0;
         for (const element of elements) {
-            if (rolled.has(element.dataset.k)) tumble(element, n++);
+            if (rolled.has(element.dataset.k)) thrown(element, n++, faces);
             else if (before.has(element.dataset.k)) travel(element, distance(element));
             else if (before.size)
                 element.animate([{ opacity: 0, transform: "scale(.92)" }, { opacity: 1, transform: "none" }],

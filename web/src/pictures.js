@@ -29,6 +29,9 @@ function addressOf(game, kind, card) {
     return `${folders.get(game)}/${kind}.${names.has(name) ? name : ""}.svg`;
 }
 
+/** The address of a picture by its file's name, KIND.CARD. */
+export const pictureAt = (game, file) => (folders.has(game) ? `${folders.get(game)}/${file}.svg` : null);
+
 const gameNow = () => state.table?.game ?? state.skin?.game;
 
 /** The picture of a card, in room that is there before it comes; null where a game has none. */

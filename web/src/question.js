@@ -102,9 +102,15 @@ function Standing({ decision, standing = [] }) {
 export function Question({ scene }) {
     const { view, table } = state;
     const { decision } = view;
-    return html`<section class=${cls("question", decision && "mine")} aria-label=${t("table.question")}>
+    const folded = decision && state.folded === decision.key;
+    return html`<section class=${cls("question", decision && "mine", folded && "folded")}
+        aria-label=${t("table.question")}>
         ${view.over ? html`<${Over} over=${view.over} />`
-        : html`<h2 class="prompt" id="prompt">${promptOf(view)}</h2>`}
+        : html`<div class="askline"><h2 class="prompt" id="prompt">${promptOf(view)}</h2>
+            ${decision && html`<button type="button" class="bare narrow fold" aria-expanded=${folded ? "false" : "true"}
+                aria-label=${t(folded ? "table.unfold" : "table.fold")}
+                onClick=${() => change({ folded: folded ? "" : decision.key })}><${Sign}
+                name=${folded ? "up" : "down"} /></button>`}</div>`}
         <${Consent} scene=${scene} />
         ${decision && html`<${Selection} selection=${decision.selection} /><${Laid} decision=${decision} />
             <ol class="options" key=${decision.number} aria-labelledby="prompt">

@@ -52,6 +52,19 @@ function Seat({ item, scene, open }) {
         ${rest.map((k) => html`<${Item} item=${k} scene=${scene} small=${true} />`)}</details>`;
 }
 
+/** On small screens, always in sight: the own numbers, and those that are everybody's. */
+export function Strip({ seats, tracks, scene }) {
+    const own = seats.find((i) => i.id === scene.viewer)?.kids.filter((k) => k.type === "meter"
+        || (k.type === "token" && k.word)) ?? [];
+    const shared = tracks.filter((k) => k.max > 0 && ["track", "meter", "clock"].includes(k.type) && k.word);
+    const list = [...own, ...shared];
+    return list.length > 0 && html`<section class="strip narrow" aria-label=${t("table.strip")}>${list.map((k) =>
+        html`<span title=${k.label} class=${cls(shared.includes(k) && "shared")}><${Icon} word=${k.word}
+            label=${k.label} size="18" /><span class="unseen">${k.label}</span>
+        <b class="value"><${Count} value=${k.value ?? 0} />${k.max > 0 && html`<small>/${k.max}</small>`}<${Change}
+            item=${k} /></b></span>`)}</section>`;
+}
+
 export function Seats({ list, scene }) {
     if (!list.length) return null;
     const own = list.filter((i) => i.id === scene.viewer), others = list.filter((i) => i.id !== scene.viewer);

@@ -2,7 +2,7 @@
 // cards, lines of paths and signs of spaces. A game without a skin is drawn all the same.
 import { plain } from "./words.js";
 
-const NONE = { icons: {}, kinds: {}, cards: {}, tints: {}, paths: {}, spaces: {}, sheet: "" };
+const NONE = { icons: {}, kinds: {}, cards: {}, tints: {}, paths: {}, spaces: {}, places: {}, sheet: "" };
 const loaded = new Map();
 
 /** The folders of all skins, as the build wrote them into the page. */
@@ -14,6 +14,13 @@ const [sheet, ...withEmblem] = (document.querySelector("meta[name=emblems]")?.co
 
 /** The address of a game's emblem; null: it has none. */
 export const emblemOf = (game) => (withEmblem.includes(game) ? `${sheet}#${game}` : null);
+
+/* What stands on the poster of a game: a picture of its own, how long it takes, a line about it. */
+const posters = JSON.parse(document.querySelector("meta[name=posters]")?.content || "{}");
+export const posterOf = (game) => posters[game] ?? null;
+
+/** The folder of a game's skin; undefined: it has none. */
+export const folderOf = (game) => folders.get(game);
 
 export async function loadSkin(game) {
     if (loaded.has(game)) return loaded.get(game);

@@ -1,28 +1,62 @@
-// sound.js -- a few soft tones made on the spot; off until the person turns them on.
+// sound.js -- wood, paper, bell and clock, made on the spot from noise and a few tones. Asked for once; silent until
+// then.
 import { setting } from "./keep.js";
 
-let context = null;
+let context = null, noise = null;
 
-function tone(frequency, start, length, volume) {
-    const at = context.currentTime + start;
-    const source = context.createOscillator(), gain = context.createGain();
-    source.type = "triangle";
-    source.frequency.value = frequency;
-    gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(volume, at + 0.01);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    source.connect(gain).connect(context.destination);
-    source.start(at);
-    source.stop(at + length);
+/* A second of noise: whatever knocks and rustles is cut from it. */
+function hiss() {
+    if (noise) return noise;
+    noise = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    const data = noise.getChannelData(0);
+    for (let n = 0; n < data.length; n++) data[n] = 2 * Math.random() - 1;
+    return noise;
 }
 
+function shaped(source, start, length, volume) {
+    const gain = context.createGain(), at = context.currentTime + start;
+    gain.gain.setValueAtTime(0.0001, at);
+    gain.gain.exponentialRampToValueAtTime(volume, at + Math.min(0.012, length / 4));
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    source.connect(gain).connect(context.destination);
+    source.start?.(at);
+    source.stop?.(at + length);
+}
+
+/* Noise through a narrow band: low and short is wood, high and long is paper. */
+function burst(frequency, width, start, length, volume) {
+    const source = context.createBufferSource(), band = context.createBiquadFilter(), at = context.currentTime + start;
+    source.buffer = hiss();
+    band.type = "bandpass";
+    band.frequency.value = frequency;
+    band.Q.value = width;
+    source.connect(band);
+    source.start(at, Math.random() * 0.5);
+    source.stop(at + length);
+    shaped({ connect: (to) => band.connect(to) }, start, length, volume);
+}
+
+function tone(frequency, start, length, volume) {
+    const source = context.createOscillator();
+    source.frequency.value = frequency;
+    shaped(source, start, length, volume);
+}
+
+/* A bell is a few tones that are no chord. */
+const bell = (pitch, start, length, volume) => [[1, 1], [2.76, 0.4], [5.4, 0.2], [0.5, 0.5]].forEach(([part, loud]) =>
+    tone(pitch * part, start, length / Math.sqrt(part), volume * loud));
+const knock = (start, loud) => burst(260 + 240 * Math.random(), 5, start, 0.09, loud);
+
 const tunes = {
-    rolled: () => [0, 0.05, 0.11, 0.19].forEach((t, n) => tone(180 + 60 * (n % 3), t, 0.05, 0.06)),
-    asked: () => [[523, 0], [659, 0.12]].forEach(([f, t]) => tone(f, t, 0.4, 0.05)),
-    moved: () => tone(320, 0, 0.09, 0.04),
-    over: () => [[392, 0], [311, 0.2], [262, 0.4]].forEach(([f, t]) => tone(f, t, 0.9, 0.06)),
+    rolled: () => [0, 0.07, 0.13, 0.22, 0.31, 0.46, 0.6, 0.74].forEach((at, n) => knock(at, 0.5 - 0.045 * n)),
+    card: () => burst(3800, 0.8, 0, 0.22, 0.16),
+    asked: () => bell(660, 0, 0.9, 0.06),
+    told: () => burst(900, 3, 0, 0.05, 0.12),
+    midnight: () => [0, 0.7, 1.4].forEach((at) => bell(196, at, 2.2, 0.12)),
+    over: () => [[262, 0], [233, 0.5], [175, 1]].forEach(([f, at]) => bell(f, at, 2.4, 0.1)),
 };
 
+/** Plays one of the sounds, if the person wants any. */
 export function play(name) {
     if (!setting("sound", false)) return;
     context ??= new AudioContext();

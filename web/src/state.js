@@ -24,6 +24,7 @@ export const state = {
     recap: null,            // { from, to, what }: what happened while others played, until it is closed
     laid: [],               // things laid ready for an answer, by id
     carried: false,         // they go with the choice that is on its way
+    folded: "",             // key of the question whose answers are folded away, on small screens
     undone: 0,              // steps this person took back, as long as nothing else was done: they can be done again
     notice: null,           // { text, bad }
     hover: null,            // index of the item or option pointed at: { item } or { option }
@@ -45,6 +46,9 @@ export const peopleHere = () => (state.table?.you.seats ?? [])
     .filter((seat) => state.table.seats[seat]?.player === "human");
 
 /** What the game calls a seat, or its person's name; undefined while no game is on the page. */
+/** Does a dialog lie over the page? */
+export const dialogOpen = () => Boolean(state.dialog && (state.dialog.kind !== "options" || state.view?.decision));
+
 export const labelOf = (seat) => state.view?.table.items.find((i) => i.type === "seat" && i.id === seat)?.label;
 
 let draw = () => {};

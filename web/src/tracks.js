@@ -26,7 +26,8 @@ export function Track({ item }) {
                 ${max > 0 && html`<small> / ${max}</small>`}<${Change} item=${item} /></b>
             ${marks > 0 && item.kids.map((kid) => html`<span class="stands"><${Sign} name="star" size="11" />
                 ${kid.label}</span>`)}</div>
-        ${max > 0 && max <= 40 && html`<ol class="steps" aria-hidden="true">${[...Array(max).keys()].map((n) => html`<li
+        ${max > 0 && max <= 40 && html`<ol aria-hidden="true"
+            class=${cls("steps", max > 14 && "many")}>${[...Array(max).keys()].map((n) => html`<li
             class=${cls(n < value && "full", marked(n + 1) && "marked", n + 1 === value && "now")}>
             ${marked(n + 1) ? html`<${Sign} name="star" size="11" />` : ""}</li>`)}</ol>`}</div>`;
 }

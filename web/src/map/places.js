@@ -1,8 +1,11 @@
-// places.js -- spaces without paths and extents: places side by side, which grow with what is in them.
+// places.js -- spaces without paths and extents: on the picture behind the map, where the skin lays them (`places`);
+// else side by side, as large as what is in them.
 import { html, cls } from "../html.js";
 import { carry, standing } from "../carry.js";
 import { Hit, Item } from "../items.js";
+import { state } from "../state.js";
 import { t } from "../words.js";
+import { Backdrop, hasBackdrop } from "./backdrop.js";
 
 function Place({ item, scene, style }) {
     const s = standing(item, scene);
@@ -16,12 +19,22 @@ function Place({ item, scene, style }) {
 }
 
 /* Rows and columns from where the spaces are. */
-export function Places({ item, spaces, scene }) {
+function cells(spaces) {
     const lines = (key) => [...new Set(spaces.map((s) => Math.round(s[key] / 100)))].sort((a, b) => a - b);
     const columns = lines("x"), rows = lines("y");
-    const cell = (s) => ({ gridColumn: columns.indexOf(Math.round(s.x / 100)) + 1,
-                           gridRow: rows.indexOf(Math.round(s.y / 100)) + 1 });
+    return { columns: columns.length,
+             of: (s) => ({ gridColumn: columns.indexOf(Math.round(s.x / 100)) + 1,
+                           gridRow: rows.indexOf(Math.round(s.y / 100)) + 1 }) };
+}
+
+export function Places({ item, spaces, scene }) {
+    const { columns, of } = cells(spaces), places = state.skin?.places ?? {};
+    const drawn = hasBackdrop(item.word) && spaces.every((s) => places[s.word]);
+    const at = (s) => ({ "--x": `${places[s.word][0] / 10}%`, "--y": `${places[s.word][1] / 10}%` });
     const name = item.label || t("table.map");
-    return html`<section class="map rooms" aria-label=${name} style=${{ "--columns": columns.length }}>
-        ${spaces.map((s) => html`<${Place} key=${s.id} item=${s} scene=${scene} style=${cell(s)} />`)}</section>`;
+    return html`<section class=${cls("map", "rooms", drawn && "scenic")} aria-label=${name}
+        style=${{ "--columns": columns }}>
+        ${drawn && html`<${Backdrop} word=${item.word} />`}
+        ${spaces.map((s) => html`<${Place} key=${s.id} item=${s} scene=${scene} style=${drawn ? at(s) : of(s)} />`)}
+        </section>`;
 }
