@@ -146,6 +146,31 @@ static int rate_gift(const struct eh_mind *m, const struct dt_option *o)
     return treasurer(m, other) == other ? 1 : -1;
 }
 
+/* What can still be made of the round. */
+static int rest_of_round(const struct eh_mind *m, bool moves)
+{
+    const struct eh_seat *p = eh_seat(m->v, m->seat);
+    return moves ? eh_set_out(m, p->place, p->tickets[0], p->tickets[1], false)
+                 : eh_end_at(m, p->place, p->tickets[0], p->tickets[1]);
+}
+
+/* Whoever has rested dares what was too much before. */
+static int rate_strength(const struct eh_mind *m, bool moves)
+{
+    struct eh_mind rested;
+    const struct eh_seat *p = eh_seat(m->v, m->seat);
+    bool wounded = p->health < eh_maximum(m->v, m->seat, eh_N_health);
+    bool shaken = p->sanity < eh_maximum(m->v, m->seat, eh_N_sanity);
+    if (!wounded && !shaken)
+        return 0;
+    eh_think(&rested, m->v, m->seat, true);
+    rested.worn[0] = -wounded;
+    rested.worn[1] = -shaken;
+    eh_survey(&rested);
+    int n = rest_of_round(&rested, moves) - rest_of_round(m, moves);
+    return n > 0 ? n : 0;
+}
+
 /* The expert's: what it makes of the round if this is done now, the other action included, as more than the encounter
  * here would bring. */
 static int rate_sharp(struct eh_mind *m, const struct dt_option *o)
@@ -164,7 +189,7 @@ static int rate_sharp(struct eh_mind *m, const struct dt_option *o)
         ships += o->object == eh_N_ship_ticket;
         return 5 - here + (more && moves ? eh_set_out(m, p->place, trains, ships, false)
                                          : eh_end_at(m, p->place, trains, ships));
-    case eh_O_rest: n = rate_rest(m); break;
+    case eh_O_rest: n = rate_rest(m) + rate_strength(m, more && moves); break;
     case eh_O_acquire: n = rate_acquire(m); break;
     case eh_O_local: n = eh_read_field(m, o->object, eh_F_condition_local); break;
     case eh_O_trade: n = rate_trade(m, o->object); break;
@@ -348,17 +373,34 @@ static int rate_sheet(const struct dt *v, unsigned sheet)
     return sum;
 }
 
-/* Is the Ancient One set whose mysteries ask for spells? */
-static bool magic_asked(const struct dt *v)
+/* What the mysteries of the Ancient One ask for, where he is set: spells, or else clues to be spent. */
+struct asked { bool spells; int clues; };
+
+enum { OTHERWISE = 9 };       /* what it is worth to be able to pay for a clue with something else, for each of them */
+
+static struct asked asked_for(const struct dt *v)
 {
+    struct asked a = { false, 0 };
     const uint16_t *first = v->content->kind_first;
     unsigned set = v->s->setting[eh_G_ancient_one], sheet = first[eh_K_ancient_one] + set - 2, n;
     if (set < 2 || sheet >= first[eh_K_ancient_one + 1])
-        return false;
+        return a;
     for (unsigned t = first[eh_K_mystery]; t < first[eh_K_mystery + 1]; t++) {
         const int16_t *of = dt_field(v, t, eh_F_mystery_of, &n);
-        if (n && of[0] == v->content->card_of[sheet] && (eh_hears(v, t, eh_E_pass)
-            || eh_has_word(v, t, eh_F_mystery_counts, eh_N_gates)))
+        if (!n || of[0] != v->content->card_of[sheet])
+            continue;
+        a.spells |= eh_hears(v, t, eh_E_pass) || eh_has_word(v, t, eh_F_mystery_counts, eh_N_gates);
+        a.clues += eh_fee_of(v, t);
+    }
+    return a;
+}
+
+/* Can it pay for a clue with something else? */
+static bool pays_otherwise(const struct dt *v, const struct dt_card *card)
+{
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &v->content->ability[card->ability + i];
+        if (a->cell != DT_STATIC && a->on == eh_E_pay)
             return true;
     }
     return false;
@@ -389,8 +431,11 @@ static int rate_hero(struct eh_mind *m, unsigned sheet)
         if (a->cell != DT_STATIC && a->on == eh_E_act)
             best = reads_clue(m->v, a->code) ? 60 : best;
     }
-    if (n && magic_asked(m->v))
+    struct asked asked = asked_for(m->v);
+    if (n && asked.spells)
         sum += 20 * skill[0] + (starts_with_spell(m->v, sheet) ? 60 : 0);
+    if (pays_otherwise(m->v, card))
+        sum += OTHERWISE * asked.clues;
     return sum + best;
 }
 

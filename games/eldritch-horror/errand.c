@@ -205,19 +205,37 @@ static int at_tokens(struct eh_mind *m, unsigned space)
     return best;
 }
 
-/* Somebody else who is nearer, or as near and earlier in the round, has it as an errand. */
+/* Clues that the mystery asks for there, of each of so many who are still to come. */
+static int clues_asked(const struct dt *v, unsigned space, int *comers)
+{
+    unsigned active = dt_first(v, eh_Z_active), n;
+    int need = 0;
+    *comers = 1;
+    if (active == DT_NOTHING)
+        return 0;
+    int done = eh_progress(v, active, &need);
+    const int16_t *site = dt_field(v, active, eh_F_mystery_site, &n);
+    if (n && (unsigned)site[0] == space) {
+        *comers = need - done;
+        return eh_fee(v);
+    }
+    return eh(v)->eldritch[space] ? eh_fee(v) : 0;
+}
+
+/* Somebody else who is nearer, or as near and earlier in the round, has it as an errand, if they bring the clues that
+ * are asked for there. */
 static bool taken(const struct eh_mind *m, unsigned space)
 {
     const struct dt *v = m->v;
+    int comers, fee = clues_asked(v, space, &comers);
     int mine = dt_distance(v, (int)eh_place(v, m->seat), (int)space, eh_W_journey);
     for (unsigned p = 0; p < v->s->seats; p++) {
-        if (p == m->seat || !eh_in(v, p))
+        if (p == m->seat || !eh_in(v, p) || (int)dt_in(v, eh_Z_purse + p) < fee)
             continue;
         int theirs = dt_distance(v, (int)eh_place(v, p), (int)space, eh_W_journey);
-        if (theirs < mine || (theirs == mine && p < m->seat))
-            return true;
+        comers -= theirs < mine || (theirs == mine && p < m->seat);
     }
-    return false;
+    return comers < 1;
 }
 
 static int plain_site(struct eh_mind *m, unsigned space)
@@ -242,12 +260,38 @@ static int through(struct eh_mind *m, unsigned space, int there)
     return fights + (there > 0 ? eh_share(there, clear) : clear == DT_SURE ? there : 0);
 }
 
+/* What it costs to come there where the Ancient One waits for whoever enters a space with eldritch tokens. What is lost
+ * is thought to be lost from then on. */
+static int on_entering(struct eh_mind *m, unsigned space)
+{
+    unsigned sheet = eh_ancient(m->v);
+    const struct dt_card *card = dt_card(m->v, sheet);
+    const int16_t *code = m->v->content->code;
+    struct dt_ctx c = { .you = (uint8_t)m->seat, .source = (uint16_t)sheet, .it = -1, .that = -1 };
+    int worth = 0;
+    if (!m->sharp || space == eh_place(m->v, m->seat) || !eh(m->v)->eldritch[space])
+        return 0;
+    for (unsigned i = 0; i < card->abilities; i++) {
+        const struct dt_ability *a = &m->v->content->ability[card->ability + i];
+        if (a->cell == DT_STATIC || a->on != eh_E_enter)
+            continue;
+        worth += eh_read(m, &c, a->code);
+        for (unsigned at = a->code; code[at] == DT_OP_DO; at += (uint16_t)code[at + 1])
+            if (code[at + 2] == eh_V_lose && dt_is_lit(code[at + 3]) && dt_is_lit(code[at + 4]))
+                m->worn[dt_lit_value(code[at + 3]) != eh_N_health] += dt_lit_value(code[at + 4]);
+    }
+    return worth;
+}
+
 static int site(struct eh_mind *m, unsigned space, bool shared)
 {
-    int there = at_tokens(m, space);
-    if (shared && there > 0)
-        there = m->sharp ? there * 33 / 100 : there / 3;
-    return through(m, space, better(there, plain_site(m, space)));
+    int plain = plain_site(m, space), worn[2] = { m->worn[0], m->worn[1] }, worth = on_entering(m, space);
+    if (eh_left(m, m->seat, eh_N_health) > 0 && eh_left(m, m->seat, eh_N_sanity) > 0) {
+        int there = at_tokens(m, space);
+        worth += through(m, space, better(shared && there > 0 ? there / 3 : there, plain));
+    }
+    m->worn[0] = worn[0], m->worn[1] = worn[1];
+    return worth;
 }
 
 int eh_errand(struct eh_mind *m, unsigned space) { return through(m, space, at_tokens(m, space)); }

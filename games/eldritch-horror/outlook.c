@@ -96,17 +96,20 @@ static int fee_in(const struct dt *v, unsigned at)
     return 0;
 }
 
-int eh_fee(const struct dt *v)
+int eh_fee_of(const struct dt *v, unsigned mystery)
 {
-    unsigned active = dt_first(v, eh_Z_active);
-    if (active == DT_NOTHING)
-        return 0;
-    const struct dt_card *card = dt_card(v, active);
+    const struct dt_card *card = dt_card(v, mystery);
     int fee = fee_in(v, v->content->slot[(uint16_t)(card->field + eh_F_mystery_encounter)].at);
     fee = fee ? fee : fee_in(v, v->content->slot[(uint16_t)(card->field + eh_F_mystery_met)].at);
     for (unsigned i = 0; i < card->abilities && !fee; i++)
         fee = fee_in(v, v->content->ability[card->ability + i].code);
     return fee;
+}
+
+int eh_fee(const struct dt *v)
+{
+    unsigned active = dt_first(v, eh_Z_active);
+    return active == DT_NOTHING ? 0 : eh_fee_of(v, active);
 }
 
 int eh_clues_left(const struct eh_mind *m, unsigned seat)

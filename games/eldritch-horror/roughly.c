@@ -104,14 +104,16 @@ static int point(const struct eh_mind *m, int n)
     return m->price.point[n < 1 ? 0 : n > EH_POINTS ? EH_POINTS - 1 : n - 1];
 }
 
-static int now(const struct dt *v, unsigned seat, int pool)
+int eh_left(const struct eh_mind *m, unsigned seat, int pool)
 {
-    return pool == eh_N_health ? eh_seat(v, seat)->health : eh_seat(v, seat)->sanity;
+    const struct eh_seat *p = eh_seat(m->v, seat);
+    int n = pool == eh_N_health ? p->health : p->sanity;
+    return seat == m->seat ? n - m->worn[pool != eh_N_health] : n;
 }
 
 int eh_loss(const struct eh_mind *m, unsigned seat, int pool, int n)
 {
-    int sum = 0, h = now(m->v, seat, pool);
+    int sum = 0, h = eh_left(m, seat, pool);
     for (; n > 0 && h > 0; n--)
         sum += point(m, h--);
     return sum;
@@ -119,7 +121,7 @@ int eh_loss(const struct eh_mind *m, unsigned seat, int pool, int n)
 
 int eh_cure(const struct eh_mind *m, unsigned seat, int pool, int n)
 {
-    int sum = 0, h = now(m->v, seat, pool), most = eh_maximum(m->v, seat, pool);
+    int sum = 0, h = eh_left(m, seat, pool), most = eh_maximum(m->v, seat, pool);
     for (; n > 0 && h < most; n--)
         sum += point(m, ++h);
     return sum;
@@ -203,20 +205,30 @@ static int undone(const struct dt *v, unsigned monster, const struct eh_odds *o,
     return 0;
 }
 
-/* A monster that is not defeated keeps what it has lost: hits are worth their share. */
+/* How often one who has so many points left is still there after the test, in parts of DT_SURE. */
+static int survives(const struct eh_odds *o, int most, int left)
+{
+    int need = most - left + 1;
+    return o->from[need < 0 ? 0 : need > EH_POOL ? EH_POOL + 1 : need];
+}
+
+/* Only who survives it wins. A monster that is not defeated keeps what it has lost: hits are worth their share. */
 struct eh_bout eh_bout(struct eh_mind *m, unsigned seat, unsigned monster, int guards)
 {
     const struct dt *v = m->v;
     struct eh_bout b = { 0, 0 };
-    int modifier, most, left = eh_toughness(v, monster) - dt_thing(v, monster)->count;
+    int modifier, most, alive = DT_SURE, left = eh_toughness(v, monster) - dt_thing(v, monster)->count;
     int prey = eh_prey(m, seat, monster) + (guards > 0 ? guards / 2 : 0);
     left = left < 1 ? 1 : left;
     if (eh_stat(v, monster, EH_WILL, &modifier)) {
         const struct eh_odds *o = eh_odds_for(m, seat, eh_N_will, modifier, true);
         eh_stat(v, monster, EH_HORROR, &most);
-        b.worth -= suffered(m, seat, eh_N_sanity, most > 1 && eh_ask(v, eh_Q_unflinching, seat, 0) ? 1 : most, o);
+        most = most > 1 && eh_ask(v, eh_Q_unflinching, seat, 0) ? 1 : most;
+        b.worth -= suffered(m, seat, eh_N_sanity, most, o);
+        if (m->sharp)
+            alive = survives(o, most, eh_left(m, seat, eh_N_sanity));
         if (m->sharp && !eh_stat(v, monster, EH_STRENGTH, &modifier)) {
-            b.won = undone(v, monster, o, left);
+            b.won = eh_share(undone(v, monster, o, left), alive);
             b.worth += eh_share(prey, b.won) - toll(m, seat, monster, EH_AFTER_WILL);
         }
     }
@@ -228,6 +240,9 @@ struct eh_bout eh_bout(struct eh_mind *m, unsigned seat, unsigned monster, int g
     eh_stat(v, monster, EH_DAMAGE, &most);
     b.worth -= suffered(m, seat, eh_N_health, most, o);
     b.won = o->from[left > EH_POOL ? EH_POOL : left];
+    int whole = m->sharp ? survives(o, most, eh_left(m, seat, eh_N_health)) : DT_SURE;
+    b.won = eh_share(b.won < whole ? b.won : whole, alive);
+    prey = eh_share(prey, alive);
     for (int s = 1; s <= left && s <= EH_POOL; s++)
         b.worth += eh_share(prey / left, o->from[s]);
     return b;

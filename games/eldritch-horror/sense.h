@@ -56,6 +56,7 @@ struct eh_mind {
     struct { unsigned card; int worth; } rumor[EH_RUMORS];
     int passed, failed, special, clue;
     int spent;                /* clues that are thought to be spent already */
+    int worn[2];              /* health and sanity that are thought to be lost already; below 0: regained */
     int gate;                 /* what closing the gate at hand brings; 0: the one where the investigator stands */
     /* what was read: of decks by ground, and of the other worlds what they cost and bring but for the gate, with the
      * chance in parts of DT_SURE that it is closed */
@@ -77,6 +78,7 @@ static inline int eh_share(int worth, int often) { return (int)((int64_t)worth *
 int eh_good(const struct dt *v, unsigned seat);                     /* sides of six that succeed */
 int eh_dice_for(struct eh_mind *m, unsigned seat, int skill, int modifier, bool combat);
 const struct eh_odds *eh_odds_for(struct eh_mind *m, unsigned seat, int skill, int modifier, bool combat);
+int eh_left(const struct eh_mind *m, unsigned seat, int pool);      /* points of health or sanity */
 int eh_loss(const struct eh_mind *m, unsigned seat, int pool, int n);    /* what losing it costs */
 int eh_cure(const struct eh_mind *m, unsigned seat, int pool, int n);    /* what regaining it brings */
 /* guards: what lies behind the monster, in coins. */
@@ -97,6 +99,7 @@ int eh_clue_worth(const struct eh_mind *m, unsigned seat);
 /* ---- outlook.c ---- */
 void eh_outlook(struct eh_mind *m);                                 /* the expert's prices and rounds */
 int eh_fee(const struct dt *v);                                     /* clues that one step of the mystery asks for */
+int eh_fee_of(const struct dt *v, unsigned mystery);                /* the same of any mystery */
 int eh_clues_left(const struct eh_mind *m, unsigned seat);          /* without those that are thought to be spent */
 int eh_clue_gained(const struct eh_mind *m, unsigned seat);         /* the expert's price of one more clue */
 int eh_clue_lost(const struct eh_mind *m, unsigned seat, int n);    /* and of those it parts with */
