@@ -18,7 +18,7 @@
 enum { APP_OK = 0, APP_FAILED = 1, APP_USAGE = 2 };
 
 struct app_option {
-    const char *name, *argument, *help; /* argument: NULL for a switch */
+    const char *name, *argument, *help; /* argument: NULL for a switch, "[FILE]" where it may be left out */
 };
 struct app_args;
 struct app_command {
@@ -51,6 +51,7 @@ struct app_args {
 };
 /* False after an error has been printed. `argv` starts after the subcommand. */
 bool app_parse(struct app_args *a, const struct app_command *c, int argc, char **argv);
+bool app_optional(const struct app_option *o);         /* its value stands behind "=" or is left out */
 bool app_has(const struct app_args *a, const char *option);
 const char *app_value(const struct app_args *a, const char *option); /* the last one given, NULL for none */
 /* Every value of an option, NULL-terminated; valid until the next call. NULL when none is given. */

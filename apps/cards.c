@@ -3,6 +3,7 @@
  * Everything shown is made by the session from the compiled cards; `check` also runs the specs
  * that lie beside them. */
 #include "app.h"
+#include "out.h"
 
 #include <dirent.h>
 #include <jansson.h>
@@ -203,11 +204,8 @@ int app_cards(struct app_args *a)
         found += here;
         dts_library_free(l);
     }
-    if (list) {
-        json_dumpf(list, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(list);
-    }
+    if (list && app_put_json(a, list) != APP_OK)
+        return APP_FAILED;
     return found || (!w.name && !w.kind && !w.search) ? APP_OK : APP_FAILED;
 }
 
@@ -257,7 +255,7 @@ static int by_name(const void *a, const void *b)
 static void walk(const char *path, unsigned depth, void (*visit)(const char *, void *), void *with)
 {
     struct stat about;
-    char *name[1024];
+    char **name = NULL;
     unsigned n = 0;
     /* a link is followed where it was named, not where it was found: folders may link in circles */
     if ((depth ? lstat(path, &about) : stat(path, &about)) != 0 || depth > 8 || S_ISLNK(about.st_mode))
@@ -267,18 +265,21 @@ static void walk(const char *path, unsigned depth, void (*visit)(const char *, v
         return;
     }
     DIR *dir = opendir(path);
-    for (struct dirent *entry; dir && n < 1024 && (entry = readdir(dir));)
-        if (entry->d_name[0] != '.')
-            name[n++] = app_format("%s/%s", path, entry->d_name);
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        char **more = entry->d_name[0] == '.' ? NULL : realloc(name, (n + 1) * sizeof *name);
+        name = more ? more : name;
+        if (more && (name[n] = app_format("%s/%s", path, entry->d_name)))
+            n++;
+    }
     if (dir)
         closedir(dir);
-    if (n == 1024)
-        app_print(stderr, "doomtrack: %s: only 1024 entries of this folder are looked at", path);
-    qsort(name, n, sizeof name[0], by_name);
+    if (n)
+        qsort(name, n, sizeof name[0], by_name);
     for (unsigned i = 0; i < n; i++) {
         walk(name[i], depth + 1, visit, with);
         free(name[i]);
     }
+    free(name);
 }
 
 static void visit_spec(const char *path, void *with)

@@ -118,7 +118,7 @@ static int plain_words(const struct asked *q, int n, const char **word)
     for (int i = 0; i < q->words; i++) {
         const struct app_option *o = option_of(q, q->word[i]);
         if (o)
-            i += o->argument != NULL;
+            i += o->argument && !app_optional(o);
         else if (q->word[i][0] != '-' && count++ == n)
             *word = q->word[i];
     }

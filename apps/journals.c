@@ -22,7 +22,9 @@ static char *read_journal(const struct app_args *a, size_t *length)
     const char *path = a->word[0];
     char *save = access(path, F_OK) != 0 && strcmp(path, "-") != 0 ? dts_save_path(path) : NULL;
     char error[DTS_ERROR] = "", *text = app_read_file(save ? save : path, length, error, sizeof error);
-    if (!text)
+    if (!text && save && access(save, F_OK) != 0)
+        app_fail(a, "there is no save and no readable file called '%s'; see doomtrack saves", path);
+    else if (!text)
         app_fail(a, "%s", error);
     free(save);
     return text;

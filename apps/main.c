@@ -6,6 +6,7 @@
 #include "app.h"
 #include "complete.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <signal.h>
 #include <string.h>
@@ -47,7 +48,10 @@ void app_help(const struct app_command *c, FILE *out)
     fprintf(out, "usage: doomtrack %s [OPTION...] %s\n%s\n\n", c->name, c->arguments, c->help);
     for (const struct app_option *o = c->option; o->name; o++) {
         char left[40];
-        snprintf(left, sizeof left, "--%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
+        if (app_optional(o))
+            snprintf(left, sizeof left, "--%s[=%s", o->name, o->argument + 1);
+        else
+            snprintf(left, sizeof left, "--%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
         fprintf(out, "  %-16s  %s\n", left, o->help);
     }
     fprintf(out, "  %-16s  %s\n", "--help", "this text");
@@ -59,7 +63,7 @@ static void completion(FILE *out)
     for (const struct app_command *c = app_commands; c->name; c++) {
         fputs(c->name, out);
         for (const struct app_option *o = c->option; o->name; o++)
-            fprintf(out, " --%s%s", o->name, o->argument ? "=" : "");
+            fprintf(out, " --%s%s", o->name, o->argument && !app_optional(o) ? "=" : "");
         fputs(" --help\n", out);
     }
 }
@@ -87,6 +91,17 @@ static int unknown(const char *name)
     return APP_USAGE;
 }
 
+/* What could not be written is said: a full disk, a closed pipe. (Who closed the pipe does not want to hear it.) */
+static int finish(const struct app_args *a, int code)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    if (errno && errno != EPIPE)
+        app_fail(a, "standard output: %s", strerror(errno));
+    return code == APP_OK ? APP_FAILED : code;
+}
+
 int main(int argc, char **argv)
 {
     static struct app_args a;
@@ -98,11 +113,11 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("doomtrack %s\n", dts_version());
-        return APP_OK;
+        return finish(&a, APP_OK);
     }
     if (strcmp(argv[1], "--completion") == 0) {
         completion(stdout);
-        return APP_OK;
+        return finish(&a, APP_OK);
     }
     if (strcmp(argv[1], "--complete") == 0)
         return app_complete(app_commands, argc - 2, argv + 2);
@@ -114,7 +129,7 @@ int main(int argc, char **argv)
             app_help(about, stdout);
         else
             help_all(stdout);
-        return APP_OK;
+        return finish(&a, APP_OK);
     }
     const struct app_command *c = find(argv[1]);
     if (!c)
@@ -123,10 +138,8 @@ int main(int argc, char **argv)
         return APP_USAGE;
     if (app_has(&a, "help")) {
         app_help(c, stdout);
-        return APP_OK;
+        return finish(&a, APP_OK);
     }
     int code = c->run(&a);
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return code == APP_OK ? APP_FAILED : code;
-    return code;
+    return finish(&a, code);
 }

@@ -1,6 +1,7 @@
 /* options.c -- one parser of arguments for all subcommands, driven by commands.def.
  *
- * --name VALUE and --name=VALUE; -- ends options; -h is --help. What is not known is named
+ * --name VALUE and --name=VALUE; where the value may be left out, --name=VALUE alone, and --name is --name=-
+ * (standard output); -- ends options; -h is --help. What is not known is named
  * together with the nearest word that is. Knows no subcommand. */
 #include "app.h"
 
@@ -112,6 +113,8 @@ const char *app_nearest(const char *written, const char *const *known, size_t co
     return best;
 }
 
+bool app_optional(const struct app_option *o) { return o->argument && o->argument[0] == '['; }
+
 static const struct app_option *find_option(const struct app_command *c, const char *name, size_t length)
 {
     for (const struct app_option *o = c->option; o->name; o++)
@@ -152,6 +155,8 @@ static bool parse_option(struct app_args *a, const char *text, int argc, char **
         app_usage(a, "--%s takes no value", o->name);
         return false;
     }
+    if (!value && app_optional(o))
+        value = "-";
     if (!value && o->argument) {
         if (*next >= argc) {
             app_usage(a, "--%s needs %s: %s", o->name, o->argument, o->help);

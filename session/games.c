@@ -38,6 +38,8 @@ int dts_game_find(const char *name)
     return -1;
 }
 
+bool dts_game_for_players(unsigned game) { return game < dts_games() && dt_games_all[game]->rank; }
+
 unsigned dts_game_standard(void)
 {
     unsigned best = 0;

@@ -47,6 +47,7 @@ unsigned dts_games(void);
 const char *dts_game_name(unsigned i);       /* "null" */
 const char *dts_game_title(unsigned i);
 int dts_game_find(const char *name);         /* -1: none */
+bool dts_game_for_players(unsigned game);      /* not a template or a test game: what players are offered */
 unsigned dts_game_standard(void);            /* the one to suggest to somebody who has named none */
 void dts_game_seats(unsigned i, unsigned *least, unsigned *most);
 /* For how many players it is, and how many seats they have: one each, but a single player as many as the game says. */

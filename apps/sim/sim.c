@@ -9,7 +9,8 @@ static bool show(const struct sim *m)
     struct app_args *a = m->a;
     const char *json = app_value(a, "json"), *csv = app_value(a, "csv"), *plot = app_value(a, "plot");
     const char *report = app_value(a, "report");
-    bool on_stdout = (json && strcmp(json, "-") == 0) || (csv && strcmp(csv, "-") == 0);
+    bool on_stdout = (json && strcmp(json, "-") == 0) || (csv && strcmp(csv, "-") == 0) ||
+                     (plot && strcmp(plot, "-") == 0);
     if (!on_stdout)
         sim_print(m, stdout);
     return (!json || sim_json(m, json)) && (!csv || sim_csv(m, csv)) && (!plot || sim_plot(m, plot)) &&

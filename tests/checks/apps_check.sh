@@ -67,6 +67,25 @@ sed -n '/^\.SH COMMANDS/,/^\.SH THE/p' docs/doomtrack.1 |
     sed 's/\\-/-/g' >"$work/man"
 diff "$work/table" "$work/man" >"$out"
 told 'the man page has the commands and options of the program' [ ! -s "$out" ]
+
+# ---- results for programs: --json alone goes to standard output, --json=FILE to a file -----------
+told 'games as JSON' sh -c "'$program' games --json | grep -q '\"name\": \"elder-sign\"'"
+told 'games in a file' sh -c "'$program' games --json='$work/games.json' && grep -q '\"settings\"' '$work/games.json'"
+told 'games leaves out what is for developers' sh -c "! '$program' games | grep -q '^null '"
+told 'games --all does not' sh -c "'$program' games --all | grep -q '^null '"
+told 'one game' sh -c "[ \"\$('$program' games null | grep -c '^[a-z]')\" = 1 ]"
+told 'saves as JSON' sh -c "'$program' saves --json | grep -q '^\\['"
+told 'sim as JSON' sh -c "'$program' sim null --games 5 --json | grep -q '\"games\": 5'"
+told 'sim as rows' sh -c "'$program' sim null --games 5 --csv | head -n 1 | grep -q '^game,result'"
+told 'sim as a picture' sh -c "'$program' sim null --games 5 --plot | head -n 1 | grep -q '^<svg'"
+told 'a file that cannot be written is said' run 1 cards null --json=/no/such/folder/x
+told 'and which' complains '/no/such/folder/x'
+told 'a full disk is a failure' sh -c "'$program' games >/dev/full 2>'$work/full'; [ \$? = 1 ]"
+told 'and said' grep -q 'standard output' "$work/full"
+told 'an unknown save is said in every command' run 1 replay no-such-save
+told 'with the way on' complains 'see doomtrack saves'
+told 'a folder may hold many files' sh -c "mkdir '$work/many' && cd '$work/many' && seq 1100 | xargs touch && \
+    printf 'game null\n' >z.spec && ! '$program' check . 2>&1 | grep -q 'only'"
 dt --completion | while read -r c options; do
     dt "$c" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort >"$work/a"
     echo "$options" | tr ' ' '\n' | tr -d '=' | sort >"$work/b"
@@ -229,9 +248,9 @@ told 'some game has secrets, and its screen is covered' [ -s "$work/covered" ]
 
 # ---- tools ---------------------------------------------------------------------------------------
 in=/dev/null
-told 'sim counts' run 0 sim null --games 200 --players 2 --seed 9 --threads 1 --json "$work/1.json"
+told 'sim counts' run 0 sim null --games 200 --players 2 --seed 9 --threads 1 --json="$work/1.json"
 told 'with an interval' says 'Wilson'
-told 'sim with threads' run 0 sim null --games 200 --players 2 --seed 9 --threads 4 --json "$work/4.json"
+told 'sim with threads' run 0 sim null --games 200 --players 2 --seed 9 --threads 4 --json="$work/4.json"
 sed '/"speed"/,$d' "$work/1.json" >"$work/1"
 sed '/"speed"/,$d' "$work/4.json" >"$work/4"
 told 'the number of threads changes nothing' cmp -s "$work/1" "$work/4"

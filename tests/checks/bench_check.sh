@@ -36,7 +36,7 @@ within 'a decision' "$(sed -n 's/^worst: \([0-9]*\) .*/\1/p' "$work/rules")" $ru
 # a whole process that plays four games of Elder Sign with four experts: nothing is kept from earlier games then, so
 # this is the dear end; docs/strength.md has the time of longer runs
 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$1/doomtrack" sim elder-sign --games 4 --players 4 \
-    --policy expert --threads 1 --no-counts --json "$work/json" >"$work/expert" 2>&1 || :
+    --policy expert --threads 1 --no-counts --json="$work/json" >"$work/expert" 2>&1 || :
 decisions=$(sed -n 's/^ *"decisions": \([0-9]*\).*/\1/p' "$work/json" | head -n 1)
 spent=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$work/expert")
 each=

@@ -20,7 +20,7 @@ say $good 'the specs of the example episode pass'
 for players in 1 2 3 4 5; do
     good=0
     "$program" sim death-may-die --pack "$pack" --policy random --games "$games" --players "$players" --no-counts \
-        --json "$work/sim" >"$work/out" 2>&1 || good=1
+        --json="$work/sim" >"$work/out" 2>&1 || good=1
     grep -Eq '"faults": *0\b' "$work/sim" && grep -Eq '"unfinished": *0\b' "$work/sim" || good=1
     say $good "games with the example episode end without a fault, $players players"
 done

@@ -41,8 +41,8 @@ new='{"cmd":"new","game":"elder-sign","players":2,"seed":7,"seats":["simple","si
 {"cmd":"observe"}'
 for l in C tr_TR.UTF-8 de_DE.UTF-8; do
     echo "$new" | in_locale "$l" "$program" engine >"$work/$l.engine"
-    in_locale "$l" "$program" sim elder-sign --games 40 --seed 3 --policy simple --csv "$work/$l.csv" \
-        --json "$work/$l.json" --no-counts --plot "$work/$l.svg" --threads 1 >/dev/null 2>"$work/err" ||
+    in_locale "$l" "$program" sim elder-sign --games 40 --seed 3 --policy simple --csv="$work/$l.csv" \
+        --json="$work/$l.json" --no-counts --plot="$work/$l.svg" --threads 1 >/dev/null 2>"$work/err" ||
         sed 's/^/# /' "$work/err"
     sed -i '/seconds\|per_second\|threads/d' "$work/$l.json"
     in_locale "$l" "$program" odds elder-sign --tasks 'INV 3 > LORE,PERIL' --focus 1 >"$work/$l.odds" 2>&1 || true

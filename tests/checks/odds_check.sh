@@ -173,8 +173,8 @@ printf '%s\n' '{"cmd":"new","game":"null","players":1,"seed":3}' '{"cmd":"advise
 verdict grep -q '"advice":\[null,null\]' "$work/out"
 
 name='the expert plays whole games, alike on any number of threads'
-"$dt" sim elder-sign --games 3 --players 2 --policy expert --threads 1 --json - >"$work/out" 2>&1
-"$dt" sim elder-sign --games 3 --players 2 --policy expert --threads 2 --json - >"$work/two" 2>&1
+"$dt" sim elder-sign --games 3 --players 2 --policy expert --threads 1 --json >"$work/out" 2>&1
+"$dt" sim elder-sign --games 3 --players 2 --policy expert --threads 2 --json >"$work/two" 2>&1
 verdict [ "$(grep -E '"(wins|decisions|games)"' "$work/out")" = "$(grep -E '"(wins|decisions|games)"' "$work/two")" ]
 name='the expert plays a game without attempts'
 "$dt" sim null --games 5 --policy expert >"$work/out" 2>&1
