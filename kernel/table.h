@@ -25,10 +25,11 @@ enum dt_item_type {
     DT_I_PATH,      /* id: from, value: to; label: word of its kind; max: the edge it goes over (enum dt_edge) */
     DT_I_SEAT,      /* id: seat; flags: active, out */
     DT_I_TASK,      /* a row of symbols on a card; id: index; flags: done; children are DT_I_SYMBOL */
-    DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them */
+    DT_I_SYMBOL,    /* label: word; value: number, below 0 a price; neighbours with one id: either of them; max above
+                     * 0: its number is part of it and written in any case, also a 1 */
     DT_I_TEXT,      /* label: a SAY key with value and max as n and m */
     DT_I_NOTE       /* a part of a card in words; id: thing; label: field; value: below 0 bad, above 0 good;
-                     * priority above 0: only where there is room */
+                     * priority above 0: only where there is room. Symbols below it say the same in short: all of it */
 };
 enum dt_role { DT_BOARD, DT_TRAY, DT_SEAT_ROLE, DT_TRACK_ROLE, DT_DETAIL };
 enum dt_label { DT_L_NONE, DT_L_NOUN, DT_L_ZONE, DT_L_SAY, DT_L_SPACE, DT_L_KIND, DT_L_FIELD, DT_L_CARD, DT_L_MAP };
@@ -42,7 +43,7 @@ enum dt_tone {
 /* Planned: the viewer has decided that it goes there; where it is now it is shown as well. */
 enum {
     DT_ITEM_ACTIVE = 1, DT_ITEM_OUT = 2, DT_ITEM_DOWN = 4, DT_ITEM_DONE = 8, DT_ITEM_EXHAUSTED = 16,
-    DT_ITEM_PLANNED = 32
+    DT_ITEM_PLANNED = 32, DT_ITEM_ORDERED = 64 /* a task that waits until those before it are done */
 };
 
 enum { DT_ITEMS = 1024, DT_NO_PARENT = 0xffff };

@@ -119,6 +119,10 @@ static bool has_map(const struct term *t)
 
 void draw_board(struct term *t, struct pane *p, int width, int height)
 {
+    if (slots_used(t)) {
+        draw_slots(t, p, width, height);
+        return;
+    }
     bool map = has_map(t);
     int least = map_wanted(t) < height ? map_wanted(t) : height; /* cards below it are scrolled to */
     least = least > 8 ? least : 8;

@@ -29,7 +29,7 @@ static void head(struct term *t, struct pane *p, int x, int y, int width, int it
 }
 
 /* ---------------------------------------------------------------------- tasks ---- */
-static int symbols(struct term *t, struct cells *c, int x, int y, int room, int task, int size)
+int card_symbols(struct term *t, struct cells *c, int x, int y, int room, int task, int size)
 {
     int at = 0;
     for (int i = t->model.kid[task]; i >= 0; i = t->model.next[i]) {
@@ -47,14 +47,14 @@ static int symbols(struct term *t, struct cells *c, int x, int y, int room, int 
 }
 
 /* The largest size at which all symbols of a task fit. */
-static int symbol_size(struct term *t, int task, int room)
+int card_symbol_size(struct term *t, int task, int room)
 {
     static struct cells scratch; /* measured by drawing: the same code says how wide it is */
     const struct dts_sign *own = &t->model.sign[task];
     room -= *own->ascii ? 1 + text_columns(glyphs_are_ascii() ? own->ascii : own->utf8) : 0;
     for (int size = 2; size > 0; size--) {
         cells_begin(&scratch, 400, 1);
-        if (symbols(t, &scratch, 0, 0, 400, task, size) <= room)
+        if (card_symbols(t, &scratch, 0, 0, 400, task, size) <= room)
             return size;
     }
     return 0;
@@ -69,7 +69,7 @@ static int draw_task(struct term *t, struct pane *p, int x, int y, int width, in
     badge += badge > 0;
     snprintf(number, sizeof number, "%u", it->id + 1u);
     cells_put(&p->cells, x + badge, y, 2, draw_style(t, item, done ? S_GOOD : S_DIM), done ? glyph(G_DONE) : number);
-    int at = badge + 2 + symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);
+    int at = badge + 2 + card_symbols(t, &p->cells, x + badge + 2, y, width - badge - 2, item, size);
     if (*t->model.sign[item].ascii)
         cells_put(&p->cells, x + at + (t->model.kid[item] >= 0), y, width - at - 1, S_DIM,
                   glyphs_are_ascii() ? t->model.sign[item].ascii : t->model.sign[item].utf8);
@@ -95,7 +95,7 @@ static int tasks(struct term *t, struct pane *p, int x, int y, int width, int it
     int size = 2, lines = 0;
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
         if (t->model.table.item[i].type == DT_I_TASK) {
-            int one = symbol_size(t, i, width - 3);
+            int one = card_symbol_size(t, i, width - 3);
             size = one < size ? one : size;
         }
     for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i])
@@ -105,7 +105,7 @@ static int tasks(struct term *t, struct pane *p, int x, int y, int width, int it
 }
 
 /* ---------------------------------------------------------------------- notes ---- */
-static int draw_note(struct term *t, struct pane *p, int x, int y, int width, int most, int item)
+int card_note(struct term *t, struct pane *p, int x, int y, int width, int most, int item)
 {
     const struct dt_item *it = &t->model.table.item[item];
     const struct dts_sign *s = &t->model.sign[item];
@@ -148,7 +148,7 @@ static int notes(struct term *t, struct pane *p, int x, int y, int width, int it
         const struct dt_item *it = &t->model.table.item[i];
         int at_most = is_read_now(t, it) ? most[0] : most[density];
         if (it->type == DT_I_NOTE && at_most && note_is_drawn(t, it, density))
-            lines += draw_note(t, p, x, y + lines, width, at_most, i);
+            lines += card_note(t, p, x, y + lines, width, at_most, i);
     }
     return lines;
 }

@@ -5,10 +5,11 @@
 
 #include "term.h"
 
+/* What stands on a card with its letter need not be listed where room is short, but what is in focus is told. */
 static bool listed(const struct term *t, int option)
 {
     if (t->only < 0)
-        return true;
+        return t->width >= WIDE || focus_chosen(t) == option || !slots_carry(t, option);
     for (int o = -1; (o = model_choice_of(&t->model, t->only, o)) >= 0;)
         if (o == option)
             return true;
@@ -111,13 +112,36 @@ static int columns_for(struct term *t, int width)
     return best;
 }
 
+/* What the card in focus costs and brings, in words, where it stands on the board in signs. */
+static void in_words(struct term *t, struct pane *p, int y, int width)
+{
+    int item = t->focus.option >= 0 ? t->model.option[t->focus.option].item : t->focus.item, at = 2;
+    if (item < 0 || t->width >= WIDE || !slots_used(t))
+        return;
+    for (int i = t->model.kid[item]; i >= 0; i = t->model.next[i]) {
+        const struct dt_item *it = &t->model.table.item[i];
+        const char *words = it->type == DT_I_NOTE && t->model.words[i] ? t->model.words[i] : "";
+        int lines = text_lines(words, width - 5);
+        if (!*words || (at > 2 && at + 3 + text_columns(words) > width)) {
+            y += *words && at > 2;
+            at = *words ? 2 : at;
+        }
+        if (*words)
+            card_note(t, p, at, y, width - at - 1, 2, i);
+        at += *words ? 4 + text_columns(words) : 0;
+        y += *words && lines > 1 ? lines : 0;
+        at = lines > 1 ? 2 : at;
+    }
+}
+
 void draw_options(struct term *t, struct pane *p, int width)
 {
     pane_begin(p, width);
     int y = prompt_lines(t, p, width);
-    if (!t->watching && t->model.options)
-        flow_options(t, p, y, width, columns_for(t, width));
-    else if (t->watching && t->answer) {
+    if (!t->watching && t->model.options) {
+        y += flow_options(t, p, y, width, columns_for(t, width));
+        in_words(t, p, y, width);
+    } else if (t->watching && t->answer) {
         cells_put(&p->cells, 0, y, 2, S_LETTER, glyph(G_POINT));
         cells_wrap(&p->cells, 2, y, width - 3, 3, S_TEXT, t->answer);
     }
@@ -126,7 +150,7 @@ void draw_options(struct term *t, struct pane *p, int width)
 /* --------------------------------------------------------------- news, details ---- */
 int lesson_lines(const struct term *t, int width)
 {
-    enum { COACH_LINES = 5 };
+    enum { COACH_LINES = 4 };
     int lines = t->lesson ? text_lines(t->lesson, width - 3) : 0;
     return lines < COACH_LINES ? lines : COACH_LINES;
 }

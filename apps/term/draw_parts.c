@@ -57,7 +57,7 @@ static void symbol_text(const struct model *m, int item, int size, char *to, siz
     const struct dts_sign *s = &m->sign[item];
     char sign[32], number[16] = "";
     sign_text(m, item, sign, sizeof sign);
-    if (it->value != 1 && (it->type != DT_I_SYMBOL || it->value))
+    if ((it->value != 1 || it->max > 0) && (it->type != DT_I_SYMBOL || it->value))
         snprintf(number, sizeof number, it->value < 0 ? "%d" : "%d", it->value);
     if (size == 0 || !*s->ascii)
         snprintf(to, room, it->value < 0 ? "%2$s%1$s" : "%s%s", sign, number);

@@ -126,6 +126,8 @@ static void tell_over(struct term *t, int top, int board, int bottom)
     bool on_board = false;
     for (int h = 0; h < p[P_BOARD].hits; h++)
         on_board |= p[P_BOARD].hit[h].item == item;
+    if (on_board && slots_used(t))
+        return; /* it is told with the question, and nothing is covered */
     if (!on_board) {
         height = least(most(5, board / 2), board);
         from = top + board - height;
@@ -163,10 +165,17 @@ static void narrow(struct term *t, int top, int bottom)
     take(&tray, tray_dice(t) ? 1 : 0, &need);
     take(&seats, 1, &need);
     take(&options, 3, &need);
+    if (slots_used(t) && room >= 20) { /* rooms of one size: nothing moves because of news, a question or the focus */
+        int lesson = lesson_lines(t, w);
+        options = most(4, room / 6);
+        tray = tall ? 4 : 1;
+        seats = lesson ? 2 : most(3, room / 8);
+        news = lesson ? lesson : room > 22 ? room / 8 : 1;
+    }
     board = most(0, room - options - tray - seats - news - 1);
     draw_board(t, &p[P_BOARD], w, board);
     need = p[P_BOARD].cells.height - board; /* what is decided about lies on the board: others give way */
-    if (need > 0) {
+    if (need > 0 && !slots_used(t)) {
         take(&seats, most(2, own), &need);
         take(&news, most(2, lesson_lines(t, w)), &need);
         need = map_wanted(t) - (room - options - tray - seats - news - 1);
@@ -177,7 +186,7 @@ static void narrow(struct term *t, int top, int bottom)
         draw_board(t, &p[P_BOARD], w, board);
     }
     int spare = board - p[P_BOARD].cells.height; /* what the board leaves goes round */
-    if (spare > 0) {
+    if (spare > 0 && !slots_used(t)) {
         int more = least(spare, p[P_OPTIONS].cells.height - options);
         options += more, spare -= more;
         more = least(spare, p[P_SEATS].cells.height - seats);
@@ -207,6 +216,10 @@ static void wide(struct term *t, int top, int bottom)
     draw_seats(t, &p[P_SEATS], side, room > 30);
     int options = least(p[P_OPTIONS].cells.height, most(5, room / 3)), tray = p[P_TRAY].cells.height;
     tray = least(tray, most(open, room / 5));
+    if (slots_used(t) && room >= 30) {
+        options = most(6, room / 6);
+        tray = most(6, room / 7);
+    }
     int board = room - options - tray - 2;
     draw_board(t, &p[P_BOARD], left, board);
     int seats = least(p[P_SEATS].cells.height, room * 11 / 20), news = room - seats - 1;

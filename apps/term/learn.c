@@ -89,7 +89,7 @@ void learn_ask(struct term *t)
     size_t length;
     FILE *to = text || takes ? open_memstream(&t->lesson, &length) : NULL;
     if (to) {
-        fprintf(to, "%s%s%s", text ? text : "", text && takes ? " " : "", takes ? takes : "");
+        fprintf(to, "%s%s%s", takes ? takes : "", text && takes ? " " : "", text ? text : "");
         fclose(to);
     }
     free(text);

@@ -101,6 +101,15 @@ int draw_piece(struct term *t, struct pane *p, int x, int y, int room, int item,
 /* A card with all that is on it; density 0 is roomiest, CARD_DENSITIES - 1 tightest. Returns the lines. */
 enum { WIDE = 108 };            /* columns from which seats and news stand beside the board */
 enum { CARD_DENSITIES = 5 };
+/* Parts of a card: the symbols below an item in one line, and at which size they fit; a note in so many lines. */
+int card_symbols(struct term *t, struct cells *c, int x, int y, int room, int task, int size);
+int card_symbol_size(struct term *t, int task, int room);
+int card_note(struct term *t, struct pane *p, int x, int y, int width, int most, int item);
+/* draw_slots.c: boards of cards with tasks, each in a slot of its own. */
+bool slots_used(const struct term *t);
+int slots_wanted(const struct term *t, int width);    /* lines that show all of every card in short */
+bool slots_carry(const struct term *t, int option);   /* its letter stands on a card there */
+void draw_slots(struct term *t, struct pane *p, int width, int height);
 int draw_card(struct term *t, struct pane *p, int x, int y, int width, int item, int density);
 bool card_has_parts(const struct term *t, int item); /* it is read now, and cards are parts of it */
 int map_wanted(const struct term *t); /* the lines that a map of many spaces should have; 0: it gets what is left */

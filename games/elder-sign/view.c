@@ -70,10 +70,59 @@ static struct dt_item *add_words(struct dt_table *t, unsigned parent, unsigned c
     return i;
 }
 
+enum { GATE = 0x4000 };                        /* what a gate brings: an other world */
+
+static void add_symbol(struct dt_table *t, unsigned row, unsigned which, unsigned noun, int n)
+{
+    struct dt_item *i = dt_item(t, row, DT_I_SYMBOL, which);
+    i->label_kind = noun == GATE ? DT_L_KIND : DT_L_NOUN;
+    i->label = (uint16_t)(noun == GATE ? (unsigned)es_K_other_world : noun);
+    i->value = (int16_t)n;
+    i->max = noun == es_N_investigation || noun == es_N_gathered;
+}
+
+/* What a verb brings or takes, as a symbol; -1: it is none of those. */
+static int symbol_of(unsigned verb, int word)
+{
+    switch (verb) {
+    case es_V_lose:
+    case es_V_gain: return word;
+    case es_V_doom:
+    case es_V_remove_doom: return es_N_doom;
+    case es_V_monster: return es_N_monster;
+    case es_V_gate: return GATE;
+    default: return -1;
+    }
+}
+
+/* A program of plain verbs in short, symbol by symbol; one that asks or depends on something has words only. */
+static void add_short(const struct dt *v, struct dt_table *t, unsigned note, unsigned card, unsigned field)
+{
+    const int16_t *row = v->content->code;
+    unsigned first = v->content->slot[(uint16_t)(dt_card(v, card)->field + field)].at, n = 0;
+    for (unsigned code = first; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        unsigned op = (uint16_t)row[code], args = (uint16_t)row[code + 1] - 3u;
+        if (op != DT_OP_DO && op != DT_OP_ALL && op != DT_OP_BRANCH && op != DT_OP_OUT && op != DT_OP_FI)
+            return;
+        if (op == DT_OP_DO && symbol_of((uint16_t)row[code + 2], args ? dt_lit_value(row[code + 3]) : 0) < 0)
+            return;
+    }
+    for (unsigned code = first; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        if (row[code] != DT_OP_DO)
+            continue;
+        unsigned verb = (uint16_t)row[code + 2], args = (uint16_t)row[code + 1] - 3u;
+        int amount = dt_lit_value(row[code + 2 + args]);
+        add_symbol(t, note, n++, (unsigned)symbol_of(verb, args ? dt_lit_value(row[code + 3]) : 0),
+                   verb == es_V_remove_doom ? -amount : amount);
+    }
+}
+
 static void add_note(const struct dt *v, struct dt_table *t, unsigned parent, unsigned card, unsigned field, int good)
 {
-    if (es_has_program(v, card, field))
-        add_words(t, parent, card, field, good);
+    if (!es_has_program(v, card, field))
+        return;
+    add_words(t, parent, card, field, good);
+    add_short(v, t, dt_table_last(t), card, field);
 }
 
 /* What is over, or to come much later, is told where there is room for it. */
@@ -91,14 +140,6 @@ static void add_text(struct dt_table *t, unsigned parent, unsigned say)
 }
 
 /* ---- rows ---- */
-
-static void add_symbol(struct dt_table *t, unsigned row, unsigned which, unsigned noun, int n)
-{
-    struct dt_item *i = dt_item(t, row, DT_I_SYMBOL, which);
-    i->label_kind = DT_L_NOUN;
-    i->label = (uint16_t)noun;
-    i->value = (int16_t)n;
-}
 
 static void add_symbols(struct dt_table *t, unsigned row, const struct es_row *r)
 {
@@ -127,6 +168,8 @@ static void add_row(const struct dt *v, struct dt_table *t, unsigned parent, con
     }
     if (card == es(v)->card && es(v)->done >> row & 1)
         i->flags |= DT_ITEM_DONE;
+    if (row && es_is_card(v, card) && dt_number(v, card, es_both(v, card, es_F_adventure_ordered)))
+        i->flags |= DT_ITEM_ORDERED;
     unsigned at = dt_table_last(t);
     add_symbols(t, at, &r);
     if (r.monster == DT_NOTHING)

@@ -87,7 +87,7 @@ shows (chosen 2 of 1-6)
 keys Q
 ends 0
 END
-# what is in force stands on the table where there is room; an order of tasks stays when rewards go
+# what is in force, what failing costs and what success brings stand on the table at any size: in words or in signs
 cat >"$work/order.spec" <<END
 game elder-sign
 case a full table
@@ -100,13 +100,17 @@ cat >"$work/order.script" <<END
 size 120 40
 run play --spec $work/order.spec --seats human --seed 1 --no-animation --lang en
 shows 1 to everyone's maximum
-shows Tasks in order
+shows 2↓
+shows Locked dice
+shows − Lose 1 stamina
 keys Q
 size 80 24
 run play --spec $work/order.spec --seats human --seed 1 --no-animation --lang en
-hides 1 to everyone's maximum
+shows 1 to everyone's maximum
 hides + Gain
-shows Tasks in order
+shows + ★ ♞
+shows − 2ψ ♥
+shows 2↓
 keys Q
 ends 0
 END
