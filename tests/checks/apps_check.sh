@@ -121,7 +121,7 @@ told 'saves are offered' sh -c "'$program' --complete saves d | grep -qx delete"
 in=/dev/null
 told 'play without a terminal shows a whole game' run 0 play
 told 'and how it ended' says 'The game is over'
-for game in $(dt games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+for game in $(dt games --all | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
     told "a demonstration of $game" run 0 play "$game" --seed 3
     told "$game ends" says 'The game is over'
     told "$game speaks without holes" sh -c "! grep -n '\[[a-z]*\.[a-z]' '$out'"
@@ -232,7 +232,7 @@ lines 1 1 1 quit
 told 'real dice' run 0 play null --plain --players 1 --ask-dice --name eight
 
 # hidden hands: between people the screen is covered
-for game in $(dt games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+for game in $(dt games --all | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
     yes 1 | head -n 400 >"$work/typed"
     run 0 play "$game" --plain --seed 2 --seats human:Ann,human:Bob --name "hot-$game"
     says 'Give the screen to' && echo "$game" >>"$work/covered"

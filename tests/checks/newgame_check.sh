@@ -33,7 +33,7 @@ if grep '^not ok' out >wrong; then
     echo 'not ok - property play and the tools find nothing'
     sed 's/^/    /' wrong
 else echo 'ok - property play and the tools find nothing'; fi
-if build/doomtrack games | grep -q '^my-game '; then echo 'ok - the program knows the new game'
+if build/doomtrack games --all | grep -q '^my-game '; then echo 'ok - the program knows the new game'
 else echo 'not ok - the program knows the new game'; fi
 changed=$(diff -r -x build -x my-game -x steps -x out -x wrong -x data "$OLDPWD" "$work" |
     grep -v '^Only in .*: \.' || :)

@@ -12,8 +12,8 @@ unset NO_COLOR COLORTERM COLUMNS LINES
 here=$PWD
 
 # The source draws tables: no title, kind, card or noun of any game stands in it.
-for game in $("$b/doomtrack" games | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
-    "$b/doomtrack" games | sed -n "s/^$game  *\(.*\), [0-9]* to .*/\1/p"
+for game in $("$b/doomtrack" games --all | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p'); do
+    "$b/doomtrack" games --all | sed -n "s/^$game  *\(.*\), [0-9]* to .*/\1/p"
     "$b/doomtrack" cards "$game" --json | tr '{,' '\n\n' | sed -n 's/^ *"name": *"\(.*\)".*/\1/p'
 done | sort -u | grep -v '^null$' >"$work/names"
 if [ "$(wc -l <"$work/names")" -lt 100 ]; then
@@ -29,7 +29,7 @@ ln -s "$here/tests/term/maps" maps
 make= how=${2:-}
 [ "$how" != --make ] || make=--make
 # Every game there is can be played to its end here, without golden screens: two of each, one in ASCII.
-"$b/doomtrack" games | sed -n 's/^\([a-z][a-z-]*\) .*, \([0-9][0-9]*\) [to 0-9]*players.*/\1 \2/p' |
+"$b/doomtrack" games --all | sed -n 's/^\([a-z][a-z-]*\) .*, \([0-9][0-9]*\) [to 0-9]*players.*/\1 \2/p' |
     while read -r game least; do
         [ "$least" -gt 1 ] && seats=human,simple || seats=human
         echo "size 80 24"
