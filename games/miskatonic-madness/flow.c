@@ -163,14 +163,6 @@ static bool may_keep(const struct dt *k)
     return dt_in(k, mm_Z_hand) > MM_HAND + kept;             /* AMB-03 */
 }
 
-static bool has_room_anywhere(const struct dt *k, unsigned tile)
-{
-    bool any = false;
-    for (unsigned space = 0; space < MM_SPACES; space++)
-        any = any || (mm_may_lie(k, tile, space) && mm_has_room(k, tile, space));
-    return any;
-}
-
 static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
 {
     unsigned planned = mm(k)->planned[MM_CULT], tile = nth_in_hand(k, planned);
@@ -180,10 +172,8 @@ static void ask_plan(struct dt *k, struct dt_frame *f, unsigned next)
         dt_option(k, mm_O_lay_out, 0, 0);
     else
         k->s->ask.source = (uint16_t)tile;
-    bool room = tile != DT_NOTHING && has_room_anywhere(k, tile);
-    for (unsigned space = 0; space < MM_SPACES && tile != DT_NOTHING; space++)
-        if (mm_may_lie(k, tile, space) && (!room || mm_has_room(k, tile, space)))
-            dt_option(k, mm_O_lay, space, 0);
+    for (unsigned left = tile == DT_NOTHING ? 0 : mm_spaces_for(k, tile); left; left &= left - 1)
+        dt_option(k, mm_O_lay, (unsigned)__builtin_ctz(left), 0);
     if (tile != DT_NOTHING && may_keep(k))
         dt_option(k, mm_O_keep, 0, 0);
     if (planned)

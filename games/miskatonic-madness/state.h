@@ -71,7 +71,7 @@ int mm_sanity(const struct dt *k, unsigned tile);            /* its Sanity line,
 unsigned mm_location_field(unsigned kind);                  /* of tiles of this kind; 0: they have none */
 int mm_home(const struct dt *k, unsigned tile);              /* the one space it may lie on, -1: any */
 bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space);
-bool mm_has_room(const struct dt *k, unsigned tile, unsigned space);  /* in the Cultist's plan; MMC-PLACE-01 */
+unsigned mm_spaces_for(const struct dt *k, unsigned tile);    /* in the Cultist's plan, as bits; MMC-PLACE-01 */
 unsigned mm_here(const struct dt *k);                        /* zone of the team that rolls and fights */
 int mm_dice(const struct dt *k, unsigned character, unsigned skill);
 unsigned mm_bearer(const struct dt *k, unsigned item);

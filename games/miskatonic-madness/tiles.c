@@ -58,18 +58,32 @@ bool mm_may_lie(const struct dt *k, unsigned tile, unsigned space)
     return home < 0 || home == (int)space;
 }
 
-/* MMC-PLACE-01: of the tiles that fight, those that belong there and those that are meant for it. What belongs there
- * is never turned away; what cannot fight needs no room. */
-bool mm_has_room(const struct dt *k, unsigned tile, unsigned space)
+/* MMC-PLACE-01: of the tiles that fight, those that belong to each space and those that are meant for it (from 1 on; 0:
+ * for none), without this one. */
+static void count_crowds(const struct dt *k, unsigned tile, uint8_t crowd[MM_SPACES + 1])
 {
-    unsigned n = 0;
-    if (space == MM_RITES || !mm_fights(k, tile) || mm_home(k, tile) >= 0)
-        return true;
-    for (unsigned t = dt_first(k, mm_Z_hand); t != DT_NOTHING; t = dt_next(k, mm_Z_hand, t)) {
-        int home = mm_home(k, t);
-        n += t != tile && mm_fights(k, t) && (home < 0 ? mm(k)->plan[MM_CULT][t] == space + 1 : home == (int)space);
+    const uint8_t *plan = mm(k)->plan[MM_CULT];
+    for dt_each(k, t, mm_Z_hand) {
+        int home = t != tile && mm_fights(k, t) ? mm_home(k, t) : MM_SPACES;
+        if (home < MM_SPACES)
+            crowd[home < 0 ? plan[t] : home + 1]++;
     }
-    return n < MM_CROWD;
+}
+
+/* What belongs somewhere is never turned away, and neither is what finds no room anywhere; what cannot fight needs
+ * none. */
+unsigned mm_spaces_for(const struct dt *k, unsigned tile)
+{
+    unsigned may = 0, room = 1u << MM_RITES;
+    uint8_t crowd[MM_SPACES + 1] = { 0 };
+    for (unsigned space = 0; space < MM_SPACES; space++)
+        may |= (mm_may_lie(k, tile, space) ? 1u : 0u) << space;
+    if (!mm_fights(k, tile) || mm_home(k, tile) >= 0)
+        return may;
+    count_crowds(k, tile, crowd);
+    for (unsigned space = 0; space < MM_LOCATIONS; space++)
+        room |= (crowd[space + 1] < MM_CROWD ? 1u : 0u) << space;
+    return may & room ? may & room : may;
 }
 
 unsigned mm_here(const struct dt *k)
