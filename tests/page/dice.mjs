@@ -28,7 +28,8 @@ async function rolled(browser, server, options) {
     return page;
 }
 
-const faces = (page) => page.locator(".dicezone[data-word=assigned] .diebutton").evaluateAll((list) =>
+/* The dice that lie on the task they served. */
+const faces = (page) => page.locator(".task.done .resting .diebutton").evaluateAll((list) =>
     list.map((e) => e.title.toLowerCase().split(" ")[0]).sort().join(" "));
 
 async function drag(page, from, to) {

@@ -136,7 +136,9 @@ export async function person(browser, server, { pace = "once", ...options } = {}
     await context.addInitScript(line, late);
     // What others do is shown at once, unless a test is about the pace.
     await context.addInitScript((speed) => {
-        if (location.protocol === "http:") localStorage.setItem("doomtrack.set.pace", JSON.stringify(speed));
+        if (location.protocol !== "http:") return;
+        localStorage.setItem("doomtrack.set.pace", JSON.stringify(speed));
+        localStorage.setItem("doomtrack.set.sound", "false");
     }, pace);
     const page = await context.newPage();
     pages.add(page);

@@ -1,6 +1,7 @@
 // main.mjs -- every test of the page: node tests/page/main.mjs BUILD [quick | slow | pictures DIR]. Run from
 // the root. `slow`: messages come late, to find tests that look too early.
 import { Server, failed, launch, slowDown } from "./help.mjs";
+import { board } from "./board.mjs";
 import { comfort } from "./comfort.mjs";
 import { cover } from "./cover.mjs";
 import { layDice } from "./dice.mjs";
@@ -37,6 +38,7 @@ try {
         if (!quick) await story(browser, server);
         if (!quick) await end(browser, server);
         if (!quick) await rooms(browser, server);
+        if (!quick) await board(browser, server);
         await maps(browser, server, build, quick);
         await world(browser, server, quick);
         await plans(browser, server, quick);

@@ -253,8 +253,10 @@ function show(m) {
     if (old) announce(...joined(m.events).map((line) => line.text));
     if (state.table) keepTable(state.table.table, { who: labelOf(m.seat), mine: m.mine, result: m.over?.result });
     if (m.over && !old?.over) play("over");
+    else if (m.events.some((e) => e.scene === "hour")) play("midnight");
     else if (m.events.some((e) => e.what === "rolled")) play("rolled");
     else if (m.mine && !old?.mine) play("asked");
+    else if (state.changes.came.length) play("card");
     if (!same) asked(m);
     if (carried) afterDraw(answerLaid);
 }

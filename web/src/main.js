@@ -5,10 +5,12 @@ import { advise, choose, endBanner, explain, finishSelection, noticed, start, un
 import { Sign } from "./art.js";
 import { OthersMark } from "./devices.js";
 import { hideTip } from "./carry.js";
+import { keepSetting, setting } from "./keep.js";
 import { Notice } from "./notice.js";
 import { hold, isHeld, skip as skipStory, step } from "./pace.js";
 import { Unheard } from "./panels.js";
 import { Join, Start, link } from "./start.js";
+import { play } from "./sound.js";
 import { state, change, dialogOpen, onChange } from "./state.js";
 import { inOrder } from "./tree.js";
 import { language, t } from "./words.js";
@@ -21,7 +23,8 @@ function Header() {
         <a class="brand" href="/" onClick=${link}><img src="/icon.svg" width="26" height="26" alt="" />
             <span>doomtrack</span></a>
         ${table && route.table && html`<h1 class="tabletitle">${table.title}</h1>`}
-        <nav class="row" aria-label=${t("menu")}>${atTable && table.status !== "open" && html`
+        <nav class="row" aria-label=${t("menu")}>${atTable && html`<${Offer} />`}
+        ${atTable && table.status !== "open" && html`
             <button type="button" class="bare narrow" aria-label=${t("log")}
                 onClick=${() => change({ panel: state.panel ? "" : "log" })}>
                 <${Sign} name="log" /><${Unheard} /></button>
@@ -31,6 +34,18 @@ function Header() {
             href=${"/rules/" + table.game} target="_blank" rel="noopener">${t("start.rules")}</a>`}
         <button type="button" class="bare" aria-label=${t("set.title")} onClick=${open("settings")}><${Sign}
             name="menu" /></button></nav></header>`;
+}
+
+/* Sound is asked for once. */
+function Offer() {
+    if (setting("sound", null) !== null) return null;
+    const say = (on) => () => {
+        keepSetting("sound", on);
+        change({});
+        play("asked");
+    };
+    return html`<span class="offer">${t("set.sound")}? <button type="button" onClick=${say(true)}>${t("sound.on")}
+        </button><button type="button" onClick=${say(false)}>${t("sound.off")}</button></span>`;
 }
 
 function skip(e) {

@@ -54,7 +54,7 @@ function cubeOf(face, others) {
 
 function thrown(element, n, faces) {
     const face = element.querySelector(".die"), tray = element.closest(".tray, .side") ?? element.parentElement;
-    if (!face) return;
+    if (!face || face.matches(".unthrown")) return;     // it went back before anybody saw it
     const cube = cubeOf(face, faces), from = tray.getBoundingClientRect().left - element.getBoundingClientRect().left;
     const turn = 360 * (1 + (n % 2)), drop = 14 * ((n % 3) - 1);
     element.append(cube);

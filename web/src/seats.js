@@ -58,7 +58,8 @@ export function Strip({ seats, tracks, scene }) {
         || (k.type === "token" && k.word)) ?? [];
     const shared = tracks.filter((k) => k.max > 0 && ["track", "meter", "clock"].includes(k.type) && k.word);
     const list = [...own, ...shared];
-    return list.length > 0 && html`<section class="strip narrow" aria-label=${t("table.strip")}>${list.map((k) =>
+    return list.length > 0 && html`<section class="strip narrow" tabindex="0"
+        aria-label=${t("table.strip")}>${list.map((k) =>
         html`<span title=${k.label} class=${cls(shared.includes(k) && "shared")}><${Icon} word=${k.word}
             label=${k.label} size="18" /><span class="unseen">${k.label}</span>
         <b class="value"><${Count} value=${k.value ?? 0} />${k.max > 0 && html`<small>/${k.max}</small>`}<${Change}
