@@ -124,6 +124,13 @@ struct dt_trials;                       /* players/tasks/trial.h */
 struct dt_rolls;                        /* players/pool/roll.h */
 struct dt_oracle { int (*chance)(struct dt_oracle *o, const struct dt_prospect *p); };
 
+/* For who thinks by playing guesses on (players/search.c). Where `stands` or the plain sense errs in one direction,
+ * more guesses do not help: more must speak against the expert. docs/strength.md says what was measured. */
+struct dt_thought {
+    uint8_t doubt;                      /* tenths of standard errors by which a choice must beat the expert's; 0: 20 */
+    bool expertly;                      /* guesses are played on by the expert, which takes longer */
+};
+
 struct dt_game {
     const char *name, *title;           /* "elder-sign", "Elder Sign" */
     uint16_t rules;                     /* rules version: bumped when a golden journal changes */
@@ -189,6 +196,7 @@ struct dt_game {
     unsigned (*simple)(const struct dt *view, unsigned seat);          /* a page of sense: an option's index */
     /* how the game stands for a seat: its chance to win in thousandths, -1 in the middle of something; NULL: never */
     int (*stands)(const struct dt *view, unsigned seat);
+    struct dt_thought thought;          /* how far that, and playing on, is to be trusted */
     const char *(*broken)(const struct dt *k);           /* the game's own invariants */
     /* why the rules cannot play with a card or a map of a pack, NULL: they can; asked before any of it is played */
     const char *(*misfit)(const struct dt_content *c, unsigned card);

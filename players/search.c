@@ -7,14 +7,14 @@
  * it and what was seldom tried. Beyond the tree the game's own sense plays (any legal option where
  * there is none) until the game is over or says how it stands.
  *
- * It works for any game. A game's hints make it better: what it brings for the expert and the simple
- * player plays the guesses on, and is done unless something else is shown to be better; `stands`
- * makes playing on short; in the middle of what the expert knows exact chances of, the guesses follow
- * it, and only who has time to spend looks for something better.
+ * It works for any game. A game's hints make it better: what the expert says is done unless something
+ * else is shown to be better on the same guesses, by so much as the game asks for (dt_thought); the
+ * sense of the simple player, or of the expert where the game wishes it, plays the guesses on; `stands`
+ * makes that short.
  *
- * Level: "200" guesses-played-on for each decision, or "500ms" of time. Everything it uses comes
- * from its view and key: with a number the same position is always answered alike, unless whoever
- * asks sets a bound of time that it reaches. */
+ * Level: "200" guesses-played-on for each decision, or "500ms" of time; it thinks alike either way, at
+ * every decision. Everything it uses comes from its view and key: with a number the same position is
+ * always answered alike, unless whoever asks sets a bound of time that it reaches. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +24,9 @@
 #include "player.h"
 
 enum { ITERATIONS = 100, MOST = 1000000, TREE = 4, LONGEST = 20000, NONE = 0xffffffff };
-enum { LEAST = 12 };                 /* rounds before anything counts as shown */
-/* DOUBT: standard errors by which another must beat the hint. A game has some two hundred such comparisons: with
- * three of them nearly every game would leave the hint once for nothing. */
-static const double EXPLORE = 0.35, DOUBT = 4.0;
+/* DOUBT: standard errors by which another must beat the hint, where the game says nothing else. What is left for
+ * nothing costs little where guesses are good: with two Elder Sign is played best. */
+static const double EXPLORE = 0.35, DOUBT = 2.0;
 
 /* A choice somewhere in the tree, with what came of it. */
 struct node {
@@ -101,7 +100,7 @@ static unsigned sense(struct search *s, struct dt_core *state)
     const struct dt_decision *d = &state->ask;
     if (g->simple && d->who < state->seats) {
         const struct dts_position p = { .game = g, .view = state, .seat = d->who, .key = s->p->key, .level = "" };
-        bool quick = s->seconds > 0 && state != s->p->view;   /* where time counts exact chances are for the hint */
+        bool quick = state != s->p->view && !g->thought.expertly;   /* exact chances are dear: for the hint */
         unsigned option = quick ? dtp_simple.choose(&p) : dtp_expert.choose(&p);
         return option < d->count ? option : 0;
     }
@@ -132,14 +131,6 @@ static bool judged(const struct search *s, struct dt_core *state, double *value)
         value[seat] = stands / 1000.0;
     }
     return true;
-}
-
-/* In the middle of something that the game's expert knows exact chances of: what it says is done. */
-static bool settled(const struct search *s, struct dt_core *state)
-{
-    const struct dt_game *g = s->p->game;
-    const struct dt k = dt_rules(g, state, NULL);
-    return g->expert && g->stands && g->stands(&k, s->p->seat) < 0;
 }
 
 static void play_on(struct search *s, double *value)
@@ -225,8 +216,7 @@ static double try(struct search *s, const struct candidate *c)
     uint32_t at = c->node;
     memcpy(s->state, s->guess, s->p->game->size);
     dt_apply(s->p->game, s->state, c->option, NULL);
-    while (depth < TREE && !grown && !judged(s, s->state, value) && s->state->ask.who < s->state->seats
-           && !settled(s, s->state)) {
+    while (depth < TREE && !grown && !judged(s, s->state, value) && s->state->ask.who < s->state->seats) {
         who[depth] = s->state->ask.who;
         unsigned option = descend(s, &at, &grown);
         if (at == NONE)
@@ -313,8 +303,9 @@ static unsigned halve(struct search *s, unsigned in)
     return (in + 1) / 2 > 2 ? (in + 1) / 2 : 2;
 }
 
-/* By how many standard errors a candidate did better than the hint on the same guesses. */
-static double lead(const struct candidate *c, const struct candidate *hint)
+/* Has a candidate done better than the hint on the same guesses, by so many standard errors? Few guesses say little of
+ * their own error, so there must be as many as the doubt squared: 4 for two errors, 16 for four. */
+static bool leads(const struct candidate *c, const struct candidate *hint, double doubt)
 {
     unsigned n = c->rounds < hint->rounds ? c->rounds : hint->rounds;
     double sum = 0, squares = 0;
@@ -323,10 +314,10 @@ static double lead(const struct candidate *c, const struct candidate *hint)
         sum += d;
         squares += d * d;
     }
-    if (n < LEAST || sum <= 0)
-        return 0;
+    if (n < doubt * doubt || n < 2 || sum <= 0)
+        return false;
     double variance = (squares - sum * sum / n) / (n - 1);
-    return sum / n / sqrt((variance + 1e-4) / n);
+    return sum / n / sqrt((variance + 1e-4) / n) > doubt;
 }
 
 static unsigned decide(struct search *s, uint64_t iterations)
@@ -342,8 +333,9 @@ static unsigned decide(struct search *s, uint64_t iterations)
         in = halve(s, in);
     }
     unsigned best = 0;
+    double doubt = s->p->game->thought.doubt ? s->p->game->thought.doubt / 10.0 : DOUBT;
     for (unsigned i = 1; i < in && i < s->candidates; i++)
-        if (mean(&s->at[i]) > mean(&s->at[best]) && lead(&s->at[i], &s->at[0]) > DOUBT)
+        if (mean(&s->at[i]) > mean(&s->at[best]) && leads(&s->at[i], &s->at[0], doubt))
             best = i;
     return s->at[best].option;
 }
@@ -359,7 +351,7 @@ static unsigned search_choice(const struct dts_position *p)
     s.state = malloc(p->game->size);
     if (s.guess && s.state && read_level(p->level, &iterations, &s.seconds)) {
         option = sense(&s, p->view);
-        if ((s.seconds > 0 || !settled(&s, p->view)) && add_candidates(&s))
+        if (add_candidates(&s))
             option = decide(&s, iterations);
     }
     for (unsigned i = 0; i < s.candidates; i++)

@@ -4,6 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The commonest first, equals by their words: an order that no thread can disturb. */
+static int commoner(const void *x, const void *y)
+{
+    const struct sim_ending *a = x, *b = y;
+    return a->games != b->games ? (a->games < b->games) - (a->games > b->games) : strcmp(a->word, b->word);
+}
+
+/* Threads came upon the endings in any order, and games name them by it. */
+static void sort_endings(struct sim_cell *c, uint64_t games)
+{
+    struct sim_ending was[SIM_ENDINGS];
+    uint16_t to[SIM_ENDINGS] = { 0 };
+    memcpy(was, c->ending, sizeof was);
+    qsort(c->ending, c->endings, sizeof *c->ending, commoner);
+    for (unsigned i = 0; i < c->endings; i++)
+        for (unsigned k = 0; k < c->endings; k++)
+            if (was[i].word == c->ending[k].word)
+                to[i] = (uint16_t)k;
+    for (uint64_t i = 0; i < games; i++)
+        c->game[i].ending = to[c->game[i].ending];
+}
+
 void sim_sum(struct sim_cell *c, uint64_t games)
 {
     c->least = UINT32_MAX;
@@ -21,6 +43,7 @@ void sim_sum(struct sim_cell *c, uint64_t games)
             c->seat_wins[seat] += g->winners >> seat & 1;
     }
     c->least = c->games ? c->least : 0;
+    sort_endings(c, games);
     sim_counts_sort(&c->counts);
 }
 

@@ -109,9 +109,8 @@ static void put_cell(const struct sim *m, json_t *to, const struct sim_cell *c)
 }
 
 /* ------------------------------------------------------------------ comparisons ---- */
-static json_t *comparison(const struct sim *m, const struct sim_pairs *p)
+static json_t *comparison(const struct sim *m, const struct sim_pairs *p, struct sim_interval d)
 {
-    struct sim_interval d = sim_difference(p);
     json_t *out = json_pack("{s:s,s:s}", "a", m->arm[0], "b", m->arm[1]);
     set(out, "pairs", p->both + p->first + p->second + p->neither);
     set(out, "both", p->both);
@@ -141,10 +140,10 @@ static void put_cells(const struct sim *m, json_t *out)
         struct sim_pairs one = { 0 };
         sim_pair(m, &m->cell[i], &m->cell[i + 1], &one);
         sim_pair(m, &m->cell[i], &m->cell[i + 1], &all);
-        json_array_append_new(pairs, comparison(m, &one));
+        json_array_append_new(pairs, comparison(m, &one, sim_difference(&one)));
     }
     if (m->arms == 2) {
-        json_object_set_new(out, "comparison", comparison(m, &all));
+        json_object_set_new(out, "comparison", comparison(m, &all, sim_difference_of_all(m, 0, 1)));
         json_object_set_new(out, "comparisons", pairs);
     } else {
         json_decref(pairs);
@@ -169,6 +168,7 @@ static json_t *to_json(const struct sim *m)
         put_cell(m, out, m->cell);
     } else {
         put_results(out, &sum);
+        json_object_set_new(out, "interval", interval(sim_share_of_all(m, m->arms)));
         put_cells(m, out);
     }
     json_object_set_new(out, "stopped", json_boolean(m->stopped));

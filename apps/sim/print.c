@@ -16,22 +16,13 @@ static void row(FILE *out, const char *name, uint64_t hits, uint64_t of)
             100 * i.high);
 }
 
-/* The commonest first, equals by their words: an order that no thread can disturb. */
-static int commoner(const void *x, const void *y)
-{
-    const struct sim_ending *a = x, *b = y;
-    return a->games != b->games ? (a->games < b->games) - (a->games > b->games) : strcmp(a->word, b->word);
-}
-
 static void print_endings(const struct sim_cell *c, FILE *out)
 {
-    struct sim_ending sorted[SIM_ENDINGS];
-    memcpy(sorted, c->ending, sizeof sorted);
-    qsort(sorted, c->endings, sizeof *sorted, commoner);
     fprintf(out, "\n  endings:\n");
-    for (unsigned i = 0; i < c->endings; i++)
-        fprintf(out, "  %10llu  %s\n", (ull)sorted[i].games,
-                sorted[i].text && *sorted[i].text ? sorted[i].text : sorted[i].word);
+    for (unsigned i = 0; i < c->endings; i++) {
+        const struct sim_ending *e = &c->ending[i];
+        fprintf(out, "  %10llu  %s\n", (ull)e->games, e->text && *e->text ? e->text : e->word);
+    }
 }
 
 /* What the game itself counts: the table at the end, then what was told. */
@@ -100,8 +91,20 @@ static void print_axes(const struct sim *m, const struct sim_cell *c, FILE *out)
         fprintf(out, "  %-*s", width(m, i), c ? m->axis[i].value[c->value[i]] : m->axis[i].name);
 }
 
+/* The line of all cells together: its name, and room for the axes. */
+static void print_all(const struct sim *m, FILE *out)
+{
+    unsigned pad = 0;
+    for (unsigned i = 0; i < m->axes; i++)
+        pad += (unsigned)width(m, i) + 2;
+    fprintf(out, "%-*s", (int)pad, "  all");
+}
+
+static void by_seed(FILE *out) { fprintf(out, "\n  The interval of all is by seed: the cells play the same ones.\n"); }
+
 static void print_grid(const struct sim *m, FILE *out)
 {
+    uint64_t games = 0, decisions = 0;
     print_axes(m, NULL, out);
     fprintf(out, "  %8s  %8s   %-20s %10s\n", "games", "won", "(95 % after Wilson)", "decisions");
     for (unsigned i = 0; i < m->cells; i++) {
@@ -110,13 +113,19 @@ static void print_grid(const struct sim *m, FILE *out)
         print_axes(m, c, out);
         fprintf(out, "  %8llu  %6.2f %%   (%5.2f to %6.2f %%)  %10.1f\n", (ull)c->games, 100 * w.value, 100 * w.low,
                 100 * w.high, mean(c));
+        games += c->games;
+        decisions += c->decisions;
     }
+    struct sim_interval all = sim_share_of_all(m, 0);
+    print_all(m, out);
+    fprintf(out, "  %8llu  %6.2f %%   (%5.2f to %6.2f %%)  %10.1f\n", (ull)games, 100 * all.value, 100 * all.low,
+            100 * all.high, games ? (double)decisions / (double)games : 0);
+    by_seed(out);
 }
 
-static void print_pair(FILE *out, const struct sim_pairs *p)
+static void print_pair(FILE *out, const struct sim_pairs *p, struct sim_interval d)
 {
     uint64_t n = p->both + p->first + p->second + p->neither;
-    struct sim_interval d = sim_difference(p);
     fprintf(out, "  %8llu  %6.2f %%  %6.2f %%   %+6.2f   (%+.2f to %+.2f)   %6llu  %6llu\n", (ull)n,
             n ? 100.0 * (double)(p->both + p->first) / (double)n : 0,
             n ? 100.0 * (double)(p->both + p->second) / (double)n : 0, 100 * d.value, 100 * d.low, 100 * d.high,
@@ -127,7 +136,6 @@ static void print_pair(FILE *out, const struct sim_pairs *p)
 static void print_comparison(const struct sim *m, FILE *out)
 {
     struct sim_pairs all = { 0 };
-    unsigned pad = 0;
     fprintf(out, "  A: %s, B: %s, on the same seeds%s\n\n", m->arm[0], m->arm[1],
             m->one_seat ? "; only the seat compared is exchanged" : "");
     print_axes(m, NULL, out);
@@ -138,14 +146,13 @@ static void print_comparison(const struct sim *m, FILE *out)
         sim_pair(m, &m->cell[i], &m->cell[i + 1], &one);
         sim_pair(m, &m->cell[i], &m->cell[i + 1], &all);
         print_axes(m, &m->cell[i], out);
-        print_pair(out, &one);
+        print_pair(out, &one, sim_difference(&one));
     }
     if (m->cells == 2)
         return;
-    for (unsigned i = 0; i < m->axes; i++)
-        pad += (unsigned)width(m, i) + 2;
-    fprintf(out, "%-*s", (int)pad, "  all");
-    print_pair(out, &all);
+    print_all(m, out);
+    print_pair(out, &all, sim_difference_of_all(m, 0, 1));
+    by_seed(out);
 }
 
 void sim_print(const struct sim *m, FILE *out)

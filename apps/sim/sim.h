@@ -110,6 +110,11 @@ void sim_pair(const struct sim *m, const struct sim_cell *a, const struct sim_ce
 /* The difference of the shares (first minus second) at 95 %, after Agresti and Min: half a game is
  * added to each of the four fields, so that few or no differing games give no false certainty. */
 struct sim_interval sim_difference(const struct sim_pairs *p);
+/* Over all cells of an arm (of all arms: m->arms), or of two. Game i has one seed in every cell, so its games are not
+ * independent: what counts is the sum over a seed's games, and seeds are what the interval is made of. Never narrower
+ * than if they were. */
+struct sim_interval sim_share_of_all(const struct sim *m, unsigned arm);
+struct sim_interval sim_difference_of_all(const struct sim *m, unsigned arm, unsigned other);
 
 /* ------------------------------------------------------------------- showing ---- */
 void sim_print(const struct sim *m, FILE *out);                     /* print.c */

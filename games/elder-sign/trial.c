@@ -240,7 +240,7 @@ static void place_die(const struct dt *v, unsigned die, bool here, bool all, str
         at->thrown[colour][face]++;
     else if (!here && !colour && (t->zone == es_Z_supply || (all && t->zone == es_Z_locked)))
         at->pool[0]++;                                       /* ROLL-01, ROLL-03 */
-    if (t->on != DT_NOTHING && (t->zone == es_Z_pool || (!here && all && t->zone == es_Z_locked)))
+    if (t->on != DT_NOTHING && (t->zone == es_Z_pool || (!here && all && !colour && t->zone == es_Z_locked)))
         at->holders[0] = at->holders[1] = 0;                 /* no spell holds what is lent from a lock */
 }
 

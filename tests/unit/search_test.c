@@ -143,12 +143,61 @@ static void test_thinking_helps(void **state)
     assert_true(won[1] > won[0]);
 }
 
+static unsigned wins_of(const char *game, const char *option, const char *player, unsigned games)
+{
+    const char *const options[] = { option, NULL };
+    unsigned won = 0;
+    struct dts *s = table((unsigned)dts_game_find(game), 2, 1, player,
+                          &(struct dts_how){ .fast = true, .option = option ? options : NULL });
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        assert_true(dts_restart(s, seed));
+        dts_run_players(s, 100000);
+        won += dts_over(s) && !strcmp(dts_result(s), "won");
+    }
+    dts_free(s);
+    return won;
+}
+
+/* Few guesses are enough to play Elder Sign far better than the expert does, whose choice they start from. */
+static void test_beats_the_expert(void **state)
+{
+    (void)state;
+    for (unsigned first = 0; first < 2; first++) {
+        const char *edition = first ? "edition=first" : "edition=revised";
+        unsigned thought = wins_of("elder-sign", edition, "search:16", 12);
+        unsigned expert = wins_of("elder-sign", edition, "expert", 12);
+        print_message("%s: search:16 wins %u of 12, expert %u\n", edition, thought, expert);
+        assert_true(thought >= expert + 2);
+    }
+}
+
+/* It thinks in the middle of an attempt as well, counted or timed: somewhere there it finds better than the expert. */
+static void test_thinks_everywhere(void **state)
+{
+    (void)state;
+    struct dts *s = table((unsigned)dts_game_find("elder-sign"), 2, 5, "expert", NULL);
+    unsigned left = 0, within = 0;
+    for (unsigned i = 0; i < 300 && !dts_over(s); i++, dts_run_players(s, 1)) {
+        unsigned seat = dts_asked(s);
+        const struct dt k = dt_rules(&s->game, s->now, NULL);
+        if (dts_options(s, seat) < 2)
+            continue;
+        bool other = dts_hint(s, seat, "search:24") != dts_hint(s, seat, "expert");
+        left += other;
+        within += other && s->game.stands(&k, seat) < 0;
+    }
+    print_message("another choice %u times, %u of them in the middle of something\n", left, within);
+    assert_true(within > 0);
+    dts_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),        cmocka_unit_test(test_level_is_kept),
         cmocka_unit_test(test_plays_legally), cmocka_unit_test(test_does_not_peek),
         cmocka_unit_test(test_time_is_kept),  cmocka_unit_test(test_thinking_helps),
+        cmocka_unit_test(test_beats_the_expert), cmocka_unit_test(test_thinks_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,6 +40,79 @@ static void test_difference(void **state)
     assert_true(d.low < -0.01 && d.high > 0.01);   /* no differing game is no certainty */
 }
 
+/* ---- several cells that play the same seeds ---- */
+enum { CELLS = 8, SEEDS = 60, TRIALS = 400 };
+static uint64_t dice = 1;
+static double uniform(void)
+{
+    dice = dice * 6364136223846793005u + 1442695040888963407u;
+    return (double)(dice >> 11) / 9007199254740992.0;
+}
+
+/* Two arms of eight cells. A seed is easy or hard in all cells, for one arm more than for the other. */
+static void play_cells(struct sim *m, struct sim_game (*game)[SEEDS])
+{
+    for (unsigned i = 0; i < SEEDS; i++) {
+        double ease = 0.25 * (uniform() - 0.5), help = 0.7 * (uniform() - 0.5);
+        for (unsigned c = 0; c < 2 * CELLS; c++)
+            game[c][i].result = uniform() < (c % 2 ? 0.4 + ease : 0.5 + ease + help) ? SIM_WON : SIM_LOST;
+    }
+    for (unsigned c = 0; c < 2 * CELLS; c++) {
+        m->cell[c].games = SEEDS;
+        m->cell[c].result[SIM_WON] = 0;
+        for (unsigned i = 0; i < SEEDS; i++)
+            m->cell[c].result[SIM_WON] += game[c][i].result == SIM_WON;
+    }
+}
+
+/* The interval of all covers what is true in 95 of 100 experiments; as if games were independent it would not. */
+static void test_intervals_by_seed(void **state)
+{
+    (void)state;
+    static struct sim_game game[2 * CELLS][SEEDS];
+    static struct sim_cell cell[2 * CELLS];
+    struct sim m = { .games = SEEDS, .arms = 2, .cells = 2 * CELLS, .cell = cell };
+    unsigned difference = 0, share = 0, naive = 0;
+    for (unsigned c = 0; c < 2 * CELLS; c++)
+        cell[c].game = game[c];
+    for (unsigned t = 0; t < TRIALS; t++) {
+        struct sim_pairs all = { 0 };
+        play_cells(&m, game);
+        for (unsigned c = 0; c < 2 * CELLS; c += 2)
+            sim_pair(&m, &cell[c], &cell[c + 1], &all);
+        struct sim_interval d = sim_difference_of_all(&m, 0, 1), n = sim_difference(&all), s = sim_share_of_all(&m, 1);
+        difference += d.low <= 0.1 && d.high >= 0.1;
+        naive += n.low <= 0.1 && n.high >= 0.1;
+        share += s.low <= 0.4 && s.high >= 0.4;
+        assert_true(d.value == n.value && d.low <= n.low && d.high >= n.high);
+    }
+    print_message("of %d: %u differences, %u shares; as if independent %u\n", TRIALS, difference, share, naive);
+    assert_in_range(difference, TRIALS * 92 / 100, TRIALS * 98 / 100);
+    assert_in_range(share, TRIALS * 92 / 100, TRIALS * 98 / 100);
+    assert_true(naive < TRIALS * 90 / 100);
+}
+
+/* Whichever thread came upon an ending first, the sums stand in one order. */
+static void test_endings_in_order(void **state)
+{
+    (void)state;
+    static const char *const word[] = { "sealed", "devoured", "faded" };
+    for (unsigned first = 0; first < 3; first++) {
+        struct sim_game game[6];
+        struct sim_cell c = { .game = game, .endings = 3 };
+        for (unsigned i = 0; i < 3; i++)
+            c.ending[(i + first) % 3].word = word[i];
+        for (unsigned i = 0; i < 6; i++)                    /* three times devoured, twice faded, once sealed */
+            game[i] = (struct sim_game){ .result = SIM_LOST,
+                                         .ending = (uint16_t)(((i < 3 ? 1 : i < 5 ? 2 : 0) + first) % 3) };
+        sim_sum(&c, 6);
+        assert_string_equal(c.ending[0].word, "devoured");
+        assert_string_equal(c.ending[1].word, "faded");
+        assert_string_equal(c.ending[game[5].ending].word, "sealed");
+        assert_int_equal(c.ending[0].games, 3);
+    }
+}
+
 /* -------------------------------------------------------------------- counts ---- */
 static int count_of(struct dts *s, enum dts_count_kind kind, unsigned word, unsigned card)
 {
@@ -176,7 +249,10 @@ static void test_levels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wilson),         cmocka_unit_test(test_difference),
+        cmocka_unit_test(test_wilson),
+        cmocka_unit_test(test_difference),
+        cmocka_unit_test(test_intervals_by_seed),
+        cmocka_unit_test(test_endings_in_order),
         cmocka_unit_test(test_counts),         cmocka_unit_test(test_counts_choices),
         cmocka_unit_test(test_the_blind_go_on), cmocka_unit_test(test_levels),
     };
