@@ -304,7 +304,7 @@ static unsigned halve(struct search *s, unsigned in)
 }
 
 /* Has a candidate done better than the hint on the same guesses, by so many standard errors? Few guesses say little of
- * their own error, so there must be as many as the doubt squared: 4 for two errors, 16 for four. */
+ * their own error, so there must be as many as the doubt squared: 4 for two errors, 64 for eight. */
 static bool leads(const struct candidate *c, const struct candidate *hint, double doubt)
 {
     unsigned n = c->rounds < hint->rounds ? c->rounds : hint->rounds;

@@ -79,7 +79,7 @@ const struct dt_game dm_game = {
     .setup = dm_setup, .settle = dm_settle, .hides = hides, .fits = fits,
     .actor = dm_actor, .concedes = concedes, .orderer = dm_actor, .space_of = dm_space_of,
     .table = dm_table, .simple = dm_simple, .expert = dm_expert, .stands = dm_stands,
-    .thought = { .doubt = 40, .expertly = true },
+    .thought = { .doubt = 80, .expertly = true },
     .prospect = dm_prospect, .rolls = &dm_rolls,
     .broken = dm_broken, .misfit = dm_misfit, .misfit_map = dm_misfit_map,
 };

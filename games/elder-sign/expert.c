@@ -69,7 +69,7 @@ static void look_at(const struct dt *v, unsigned seat, unsigned option, int adds
 static int chance_of(const struct dt *v, unsigned seat, unsigned option, bool added, struct dt_oracle *oracle,
                      struct dt_prospect *p)
 {
-    bool known = es_prospect(v, seat, option, p) && (!added || es_add_dice(v, seat, &p->task.at));
+    bool known = es_bare_prospect(v, seat, option, p) && (!added || es_add_dice(v, seat, &p->task.at));
     return known ? oracle->chance(oracle, p) : (int)DT_UNKNOWN;
 }
 

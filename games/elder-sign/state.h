@@ -381,6 +381,8 @@ unsigned es_meant(const struct dt *view, const struct dt_option *o, unsigned i);
 /* trial.c */
 extern const struct dt_trials es_trials;
 bool es_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
+/* Without what cards bring to an attempt before it begins. */
+bool es_bare_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to);
 unsigned es_add_dice(const struct dt *v, unsigned seat, struct dt_plight *at);  /* that cards at hand add; how many */
 void es_table(const struct dt *view, unsigned seat, struct dt_table *t);
 unsigned es_simple(const struct dt *view, unsigned seat);

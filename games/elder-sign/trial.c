@@ -4,6 +4,7 @@
  * where they are, what the investigator and those beside it may do. What a card does is found in its
  * program, never by its name. Things that may help and are not reckoned with are listed. */
 #include "edition.h"
+#include "means.h"
 
 static unsigned face_id(unsigned noun) { return noun - es_N_one; }
 
@@ -192,23 +193,33 @@ static void name_beyond(struct dt_prospect *to, unsigned thing)
         to->beyond[to->beyonds++] = (uint16_t)thing;
 }
 
-static void describe_things(const struct dt *v, unsigned seat, unsigned card, struct dt_plight *at,
-                            struct dt_prospect *to)
+/* A spell that secures dice is a holder. Whatever else may help is named, unless `with` says that the attempt is to be
+ * reckoned with all that cards bring to it. */
+static void describe_thing(const struct dt *v, unsigned seat, unsigned card, unsigned thing, bool with,
+                           struct dt_prospect *to)
 {
-    bool spells = !es_forbidden(v, es_N_spells, seat);
-    for (unsigned t = 0; t < v->content->things; t++) {
-        if (!dt_is_live(v, t))
-            continue;
-        bool mine = dt_thing(v, t)->zone == es_Z_held + seat, spell = es_kind(v, t) == es_K_spell;
-        unsigned room = mine && spell && spells ? spell_room(v, t, card) : 0;
-        if (room)
-            at->holders[room > 1]++;
-        else if (!(spell && !spells) && may_help(v, t, seat))
-            name_beyond(to, t);
-    }
+    struct dt_plight *at = &to->task.from;
+    bool spells = !es_forbidden(v, es_N_spells, seat), spell = es_kind(v, thing) == es_K_spell;
+    bool mine = dt_thing(v, thing)->zone == es_Z_held + seat;
+    unsigned room = mine && spell && spells ? spell_room(v, thing, card) : 0;
+    if (room)
+        at->holders[room > 1]++;
+    else if (!(spell && !spells) && may_help(v, thing, seat)
+             && !(with && es_means(v, seat, card, thing, &to->task.trial, at)))
+        name_beyond(to, thing);
+}
+
+/* What lies before the seat first: abilities that have a price find out that they are not needed any more. */
+static void describe_things(const struct dt *v, unsigned seat, unsigned card, bool with, struct dt_prospect *to)
+{
+    for dt_each(v, t, es_Z_held + seat)
+        describe_thing(v, seat, card, t, with, to);
+    for (unsigned t = 0; t < v->content->things; t++)
+        if (dt_is_live(v, t) && dt_thing(v, t)->zone != es_Z_held + seat)
+            describe_thing(v, seat, card, t, with, to);
     for (unsigned t = dt_first(v, es_Z_cast); attempting(v, card) && t != DT_NOTHING; t = dt_next(v, es_Z_cast, t))
         if (dt_thing(v, t)->count)                           /* SPELL-02: laid out, waits for the roll */
-            at->laid[dt_thing(v, t)->count > 1]++;
+            to->task.from.laid[dt_thing(v, t)->count > 1]++;
 }
 
 /* FOC-02, FOC-03, AST-01, AST-08, AST-09 */
@@ -240,8 +251,28 @@ static void place_die(const struct dt *v, unsigned die, bool here, bool all, str
         at->thrown[colour][face]++;
     else if (!here && !colour && (t->zone == es_Z_supply || (all && t->zone == es_Z_locked)))
         at->pool[0]++;                                       /* ROLL-01, ROLL-03 */
-    if (t->on != DT_NOTHING && (t->zone == es_Z_pool || (!here && all && !colour && t->zone == es_Z_locked)))
-        at->holders[0] = at->holders[1] = 0;                 /* no spell holds what is lent from a lock */
+}
+
+/* Is a die of the pool, or one that would be in it, lent from a lock? */
+static bool lent(const struct dt *v, unsigned seat, bool here, const struct dt_plight *at)
+{
+    bool all = !here && es_ask(v, es_Q_unlocked, seat);
+    for es_each_die(v, d) {
+        const struct dt_thing *t = dt_thing(v, d);
+        unsigned colour = es_colour(v, d) - es_N_green;
+        if (t->on != DT_NOTHING && (t->zone == es_Z_pool || (all && t->zone == es_Z_locked && at->pool[colour])))
+            return true;
+    }
+    return false;
+}
+
+/* No spell holds what is lent from a lock; which dice are lent is not reckoned with, so the spells are named. */
+static void leave_spells_out(const struct dt *v, unsigned seat, unsigned card, struct dt_prospect *to)
+{
+    to->task.from.holders[0] = to->task.from.holders[1] = 0;
+    for dt_each(v, t, es_Z_held + seat)
+        if (es_kind(v, t) == es_K_spell && !es_forbidden(v, es_N_spells, seat) && spell_room(v, t, card))
+            name_beyond(to, t);
 }
 
 static bool before_roll(const struct dt *v)
@@ -249,8 +280,8 @@ static bool before_roll(const struct dt *v)
     return !es(v)->rolled && (v->s->ask.ask == es_A_before_roll || v->s->ask.ask == es_A_move);
 }
 
-/* The attempt of a seat on a card from now on; false: it cannot be described. */
-static bool attempt(const struct dt *v, unsigned seat, unsigned card, struct dt_prospect *to)
+/* The attempt of a seat on a card from now on, with all that cards bring to it; false: it cannot be described. */
+static bool attempt(const struct dt *v, unsigned seat, unsigned card, bool with, struct dt_prospect *to)
 {
     struct dt_trial *p = &to->task.trial;
     struct dt_plight *at = &to->task.from;
@@ -281,9 +312,11 @@ static bool attempt(const struct dt *v, unsigned seat, unsigned card, struct dt_
     unsigned clues = es_forbidden(v, es_N_clues, seat) ? 0 : es_seat(v, seat)->clues;
     at->clues = (uint8_t)(clues < DT_TR_CLUES ? clues : DT_TR_CLUES);
     at->keeps = (uint8_t)markers(v, seat, card);
-    describe_things(v, seat, card, at, to);
     for (unsigned d = v->content->kind_first[es_K_die]; d < v->content->kind_first[es_K_die + 1]; d++)
         place_die(v, d, here, es_ask(v, es_Q_unlocked, seat), at);
+    describe_things(v, seat, card, with && !here, to);
+    if (lent(v, seat, here, at))
+        leave_spells_out(v, seat, card, to);
     return true;
 }
 
@@ -346,13 +379,31 @@ static bool use_spell(const struct dt *v, const struct dt_option *o, struct dt_p
     return true;
 }
 
+/* What using a card takes is gone: health counts, and with the last of it the attempt is over. */
+static void pay_price(const int16_t *row, struct dt_plight *at)
+{
+    if (row[2] != es_V_lose || !dt_is_lit(row[3]) || !dt_is_lit(row[4]))
+        return;
+    int noun = dt_lit_value(row[3]), n = dt_lit_value(row[4]);
+    if (noun != es_N_sanity && noun != es_N_stamina)
+        return;
+    uint8_t *health = &at->health[noun == es_N_stamina];
+    *health = (uint8_t)(*health > n ? *health - n : 0);
+    if (!*health)
+        at->stage = DT_TR_LOST;
+}
+
 /* A card is used that adds dice (ITEM-06, ITEM-07). */
 static bool use_adder(const struct dt *v, const struct dt_option *o, struct dt_plight *at)
 {
     const struct dt_ability *a = &v->content->ability[dt_card(v, o->object)->ability + (unsigned)o->arg];
     const int16_t *row = v->content->code;
-    bool any = false;
+    bool any = false, cost = a->cost != DT_FREE;
     for (unsigned code = a->code; row[code] != DT_OP_END; code += (uint16_t)row[code + 1]) {
+        if (row[code] == DT_OP_PAID)
+            cost = false;
+        if (row[code] == DT_OP_DO && cost)
+            pay_price(&row[code], at);
         if (row[code] != DT_OP_DO || row[code + 2] != es_V_add_die || !dt_is_lit(row[code + 3]))
             continue;
         unsigned colour = (unsigned)dt_lit_value(row[code + 3]);
@@ -485,17 +536,27 @@ static bool leads(const struct dt *v, unsigned option, struct dt_plight *at)
 }
 
 /* The options of a decision are mostly about the same card. */
-bool es_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to)
+static bool prospect(const struct dt *view, unsigned seat, unsigned option, bool with, struct dt_prospect *to)
 {
     unsigned card = about(view, option);
     if (card == DT_NOTHING)
         return false;
-    if ((to->by != DT_BY_TRIAL || to->about != card) && !attempt(view, seat, card, to)) {
+    if ((to->by != DT_BY_TRIAL || to->about != card) && !attempt(view, seat, card, with, to)) {
         to->by = DT_BY_NOTHING;
         return false;
     }
     to->task.at = to->task.from;
     return leads(view, option, &to->task.at);
+}
+
+bool es_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to)
+{
+    return prospect(view, seat, option, true, to);
+}
+
+bool es_bare_prospect(const struct dt *view, unsigned seat, unsigned option, struct dt_prospect *to)
+{
+    return prospect(view, seat, option, false, to);
 }
 
 /* ---- a card by itself ---- */
@@ -553,7 +614,7 @@ static bool lay_out(struct dt *k, unsigned card, const uint16_t *on, unsigned co
         dt_put_on(k, on[i], es_Z_prowling, card, DT_PLAIN);
         dt_thing(k, on[i])->mark = (uint8_t)mark;
     }
-    if (!attempt(k, 0, card, &found))
+    if (!attempt(k, 0, card, false, &found))
         return false;
     *p = found.task.trial;
     *at = found.task.from;

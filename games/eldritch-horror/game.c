@@ -97,7 +97,7 @@ const struct dt_game eh_game = {
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = eh_setup, .settle = eh_settle,
     .actor = eh_decider, .concedes = concedes, .orderer = eh_decider, .space_of = eh_space_of,
-    .table = eh_table, .simple = eh_simple, .expert = eh_expert, .stands = eh_stands, .thought = { .doubt = 40 },
+    .table = eh_table, .simple = eh_simple, .expert = eh_expert, .stands = eh_stands, .thought = { .doubt = 80 },
     .prospect = eh_prospect,
     .broken = eh_broken, .misfit = eh_misfit, .misfit_map = eh_misfit_map, .rolls = &eh_rolls,
 };

@@ -131,6 +131,7 @@ const struct dt_game mm_game = {
     DT_GAME_TABLES,
     .show = show, .shows = sizeof show / sizeof *show,
     .setup = mm_begin, .actor = actor, .fits = fits,
-    .table = mm_table, .simple = mm_simple, .expert = mm_expert, .broken = broken, .meant = meant, .cannot = cannot,
+    .table = mm_table, .simple = mm_simple, .thought = { .doubt = 40 }, .expert = mm_expert,
+    .broken = broken, .meant = meant, .cannot = cannot,
     .misfit = misfit, .misfit_map = misfit_map,
 };
