@@ -51,7 +51,7 @@ RULES   := $(call obj,$(foreach d,$(GAMES),$(wildcard $(d)/*.c))) $(PREFIX:%=$(B
 NAMES   := $(call obj,$(WORDED:%=%/words.c)) $(B)/gen/words_all.o
 ABOVE   := $(call obj,$(wildcard session/*.c session/*/*.c players/*.c players/*/*.c)) \
            $(B)/gen/sources_all.o $(B)/gen/rules_all.o
-APPS    := $(call obj,$(filter-out apps/main.c apps/term/% apps/web/%,$(wildcard apps/*.c apps/*/*.c)))
+APPS    := $(call obj,$(filter-out apps/main.c apps/term/% apps/web/% apps/house/%,$(wildcard apps/*.c apps/*/*.c)))
 OF_term := $(call obj,$(wildcard apps/term/*.c))
 OF_web  := $(call obj,$(wildcard apps/web/*.c)) $(B)/gen/web_assets.o
 FRONT   := $(OF_term) $(OF_web)
@@ -70,7 +70,8 @@ TESTS   := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*_test.c
 PROGRAM := $(patsubst %/main.c,%,$(wildcard tests/*/main.c))
 FUZZ    := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(wildcard tests/fuzz/*_fuzz.c))
 
-.PHONY: all release library install uninstall dist debug san check quick tests fuzz fuzzers wasm bench clean help FORCE
+.PHONY: all release library install uninstall dist debug san check quick tests fuzz fuzzers wasm site bench clean help
+.PHONY: FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -80,6 +81,7 @@ help:
 	@echo 'all: $(B)/doomtrack; debug, san: the same in build/debug, build/san; tests: unit tests'
 	@echo 'release: $(B)/release/doomtrack, what ./play starts: its rules are faster, and it takes longer to make'
 	@echo 'library: $(R)/libdoomtrack.a and $(SONAME), for programs that embed games (docs/library.md)'
+	@echo 'site: build/site, files that play every game in a browser without a server (docs/site.md)'
 	@echo 'dist: build/doomtrack-VERSION.tar.gz, sources and the page made from them, for people without Node'
 	@echo 'check, quick: ./test, ./test --quick; wasm, fuzz, bench, clean'
 	@echo 'variables: B (build directory), CC, OPT (-O2), SAN (extra compiler and linker flags), V=1 (show commands),'
@@ -124,17 +126,17 @@ $(OF_web): apps/web/exports
 # One object of which only the names of doomtrack.h can be seen, from the objects that the program is made of: they may
 # be position-independent as a program is (-fPIE), because nothing of theirs can be replaced from outside.
 define library
-$(1)/libdoomtrack.a: $(FACE) $(2)
+$(1)/libdoomtrack.o: $(FACE) $(2)
 	@mkdir -p $$(@D) && echo '  lib   $$@'
-	$(Q)$$(CC) $$(CFLAGS) -r -nostdlib $(3) -o $$(@:.a=.o) $$^
-	$(Q)objcopy -w --keep-global-symbol='doomtrack_*' $$(@:.a=.o)
-	$(Q)rm -f $$@ && $$(AR) rcs $$@ $$(@:.a=.o) && rm $$(@:.a=.o)
-$(1)/$(SONAME): $(FACE) $(2) bind/c/exports
-	@mkdir -p $$(@D) && echo '  lib   $$@'
+	$(Q)$$(CC) $$(CFLAGS) -r -nostdlib $(3) -o $$@ $$^
+	$(Q)objcopy -w --keep-global-symbol='doomtrack_*' $$@
+$(1)/libdoomtrack.a: $(1)/libdoomtrack.o
+	$(Q)rm -f $$@ && $$(AR) rcs $$@ $$^
+$(1)/$(SONAME): $(1)/libdoomtrack.o bind/c/exports
 	$(Q)$$(CC) $$(CFLAGS) -shared -Wl,-z,relro,-z,now -Wl,-z,defs -Wl,-soname,$(SONAME) \
-	    -Wl,--version-script=bind/c/exports $(4) -o $$@ $$(filter %.o,$$^) $$(LIBS) $$(LDFLAGS)
+	    -Wl,--version-script=bind/c/exports -o $$@ $$< $$(LIBS) $$(LDFLAGS)
 endef
-$(eval $(call library,$(B),$(LIBRARY),,))
+$(eval $(call library,$(B),$(LIBRARY),))
 $(FACE): private CFLAGS := $(patsubst -fPIE,-fPIC,$(CFLAGS))
 library: $(R)/libdoomtrack.a $(R)/$(SONAME)
 
@@ -249,7 +251,7 @@ $(R)/tests/golden: $(call obj,$(wildcard tests/golden/*.c)) $(RELEASED)
 	$(call link,$(COUNTED))
 $(foreach f,$(FRONTS),$(eval $(call front,$(f),$(R))))
 PLAIN   := $(COUNTED) $(if $(COUNTED),-flinker-output=nolto-rel)
-$(eval $(call library,$(R),$(filter-out $(APPS),$(RELEASED)),$(PLAIN),$(COUNTED)))
+$(eval $(call library,$(R),$(filter-out $(APPS),$(RELEASED)),$(PLAIN)))
 
 # a test that looks at one game's own words
 $(B)/obj/tests/unit/odds_engine_test.o: CFLAGS += -iquote games/elder-sign
@@ -302,6 +304,45 @@ wasm: all
 bench: all release
 	sh bench/run $(R)
 	sh bench/run $(B) count
+# ---- in a browser alone: docs/site.md --------------------------------------------------------
+# The library, and the server without network and threads (apps/house/), compiled by clang for WebAssembly with Debian's
+# C library for it; jansson is compiled with them (bind/wasi/jansson fetches it).
+W       := $(B)/wasi
+JANSSON := build/jansson
+WCC     := clang --target=wasm32-wasi --sysroot=/usr
+WFLAGS  := -std=c11 -O3 -flto $(WARN) -Wno-unused-parameter -I. -isystem bind/wasi/include \
+           -include bind/wasi/include/alone.h -isystem $(JANSSON)/src -isystem $(JANSSON)/android \
+           -D_POSIX_C_SOURCE=200809L -D_WASI_EMULATED_GETPID \
+           -DHOUSE_LEDGERS='" $(patsubst docs/rules/%.md,%,$(filter docs/%,$(ASSETS))) "'
+wobj     = $(patsubst $(B)/gen/%.o,$(W)/gen/%.o,$(patsubst $(B)/obj/%.o,$(W)/obj/%.o,$(1)))
+HOUSED  := $(patsubst %.c,$(W)/obj/%.o,$(wildcard apps/house/*.c) bind/wasi/alone.c \
+           $(addprefix apps/,ask.c pace.c answers.c options.c) \
+           $(filter-out $(addprefix apps/web/,net.c store.c schema.c serve.c http.c visit.c),$(wildcard apps/web/*.c)))
+READS   := $(patsubst %,$(W)/jansson/%.o,dump error hashtable hashtable_seed load memory pack_unpack strbuffer \
+           strconv utf value version)
+WLINK    = $(WCC) -O3 -flto -mexec-model=reactor -Wl,-z,stack-size=1048576,--strip-all,--no-entry -o $@ $^ \
+           -lwasi-emulated-getpid
+
+$(JANSSON)/src/jansson.h:
+	$(Q)sh bind/wasi/jansson $(JANSSON)
+$(W)/obj/%.o: %.c | $(JANSSON)/src/jansson.h
+	@mkdir -p $(@D) && echo '  wasm  $<'
+	$(Q)$(WCC) $(WFLAGS) -iquote $(<D) -MMD -MP -c -o $@ $<
+$(W)/gen/%.o: $(B)/gen/%.c | $(JANSSON)/src/jansson.h
+	@mkdir -p $(@D) && echo '  wasm  $<'
+	$(Q)$(WCC) $(WFLAGS) -MMD -MP -c -o $@ $<
+$(W)/jansson/%.o: | $(JANSSON)/src/jansson.h
+	@mkdir -p $(@D)
+	$(Q)$(WCC) $(WFLAGS) -w -c -o $@ $(JANSSON)/src/$*.c
+$(W)/house.wasm: $(call wobj,$(LIBRARY)) $(HOUSED) $(READS)
+	@echo '  wasm  $@'
+	$(Q)$(WLINK)
+
+# the folder of files that plays every game without a server: build/site
+site: $(W)/house.wasm
+	sh web/build
+	node web/house/site.mjs $(W)/house.wasm build/web build/site
+
 # ---- installing -----------------------------------------------------------------------------
 # the program as people run it, its man page, what shells offer, and the library; DESTDIR for packages, prefix as ever
 prefix := /usr/local
@@ -334,4 +375,4 @@ check quick:
 clean:
 	rm -rf build
 
--include $(shell find $(B)/obj $(B)/gen $(R) -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/gen $(R) $(W) -name '*.d' 2>/dev/null)

@@ -170,6 +170,8 @@ void web_work_all(void);                                        /* in this threa
 /* A frame from a client, in time or too fast; false: too many wait. */
 bool web_work_command(struct web_client *c, const char *text, size_t length, bool fast);
 void web_work_gone(struct web_client *c);
+/* Where no thread keeps time: tables whose time has come enter the queue; returns when the next one's does. */
+int64_t web_work_clock(void);
 void web_work_round(void);                                      /* look at all tables now: has one expired? */
 void web_work_tick(struct web_table *t, int64_t after_ms);      /* call web_table_tick then; the earliest counts */
 void web_work_hold(struct web_table *t, int64_t until_us);      /* by its worker: then, and nothing else before */

@@ -323,6 +323,17 @@ void web_work_round(void)
     pthread_mutex_unlock(&lock);
 }
 
+int64_t web_work_clock(void)
+{
+    int64_t now = web_now_us();
+    pthread_mutex_lock(&lock);
+    if (next_due_us <= now || next_round_us <= now)
+        ring(now);
+    int64_t due = next_due_us < next_round_us ? next_due_us : next_round_us;
+    pthread_mutex_unlock(&lock);
+    return due;
+}
+
 static atomic_bool slept;
 void web_work_slept(void) { atomic_store(&slept, true); }
 

@@ -26,7 +26,8 @@ let fresh = "";         // the token of the link that was just opened
 let joining = false;    // what is told now was told to others before
 
 export function start() {
-    net = new Net({ open: opened, message: received, status: (up) => change({ up }) });
+    net = new Net({ open: opened, message: received, status: (up) => change({ up }),
+                    elsewhere: () => notice(t("elsewhere"), true) });
     addEventListener("popstate", () => arrive());
     addEventListener("online", () => net.now());
 }

@@ -1,5 +1,7 @@
-// net.js -- the WebSocket to the server: commands with answers, messages, and coming back by itself
-// after a lost connection (docs/web-protocol.md). Knows nothing of what is played.
+// net.js -- the connection to the server: commands with answers, messages, and coming back by itself after it was lost
+// (docs/web-protocol.md). Knows nothing of what is played, nor of what carries it (wire.js).
+import { openWire } from "./wire.js";
+
 const FIRST_WAIT = 1000, LONGEST_WAIT = 30000;
 const ANSWER_WAIT = 30000;      // a command that has no answer by then gets none
 
@@ -12,7 +14,8 @@ export class Refused extends Error {
     }
 }
 
-/** hooks: open() on every new connection, message(m) for whatever is not an answer, status(up). */
+/** hooks: open() on every new connection, message(m) for whatever is not an answer, status(up),
+    elsewhere() while another window of this browser has what this one wants. */
 export class Net {
     constructor(hooks) {
         this.hooks = hooks;
@@ -23,8 +26,7 @@ export class Net {
     }
 
     connect() {
-        const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-        const socket = new WebSocket(`${scheme}//${location.host}/ws`, "doomtrack.1");
+        const socket = openWire();
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_WAIT;
@@ -33,6 +35,7 @@ export class Net {
         };
         socket.onmessage = (frame) => this.take(frame.data);
         socket.onclose = () => this.lost(socket);
+        socket.onelsewhere = () => this.hooks.elsewhere();
     }
 
     /* A command without an answer may have been carried out or not: its caller is told, nothing is sent again. */
