@@ -69,12 +69,13 @@ static unsigned items(const struct plain *p)
     return p->table.count < DT_ITEMS ? p->table.count : DT_ITEMS;
 }
 
-/* Is it one of the things told behind or below this one? Paths are told by their spaces, hours by their clock. */
+/* Is it one of the things told behind or below this one? Paths are told by their spaces, hours by their clock,
+ * and symbols of a note are its words once more. */
 static bool is_within(const struct plain *p, unsigned j, unsigned parent)
 {
     const struct dt_item *it = &p->table.item[j];
-    return it->parent == parent && it->type != DT_I_PATH
-        && !(it->type == DT_I_SYMBOL && p->table.item[parent].type == DT_I_CLOCK);
+    unsigned of = it->parent == parent && it->type == DT_I_SYMBOL ? p->table.item[parent].type : DT_I_TEXT;
+    return it->parent == parent && it->type != DT_I_PATH && of != DT_I_CLOCK && of != DT_I_NOTE;
 }
 
 static bool holds(const struct plain *p, unsigned i)
