@@ -548,10 +548,12 @@ bool spec_play_begin(struct spec_play *p, const struct dts_spec *s, unsigned i, 
 static void resume_copies(struct spec_play *p)
 {
     const struct dt_game *g = &p->lab->game;
-    struct dt_core *s = malloc(g->size);
+    struct dt_core *s = calloc(1, g->size);
+    if (!s)
+        return;
     struct dt k = dt_rules(g, s, 0);
     bool resumed = false;
-    for (unsigned i = 0; s && i < p->actions; i++) {
+    for (unsigned i = 0; i < p->actions; i++) {
         if (p->copy[i]) {
             memcpy(s, p->copy[i], g->size);
             resumed = true;
