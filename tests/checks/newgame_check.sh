@@ -43,7 +43,7 @@ else
     echo "$changed" | sed 's/^/    /'
 fi
 # a game brings the languages it has: without German it is whole, and told in English to whoever asks for German
-rm games/my-game/lang/de.cat
+rm games/my-game/lang/de.*cat
 if make >out 2>&1 && build/doomtrack check games/my-game >out 2>&1; then echo 'ok - one language is enough'
 else
     echo 'not ok - one language is enough'

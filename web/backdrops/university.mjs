@@ -47,7 +47,7 @@ function house(x, y, { long, deep, high, roof, hue, rows = 2, arched = false, st
     const foot = [x, y], east = add(foot, [EAST, long]), west = add(foot, [WEST, deep]);
     const [f, e, w] = [up(foot, high), up(east, high), up(west, high)];
     const gable = up(add(foot, [WEST, deep / 2]), high + roof), end = add(gable, [EAST, long]);
-    return shape("shade", path([x - 4, y + 5], add(east, [[1, 0.5], 10]), add(east, [WEST, deep]),
+    return shape("shadow", path([x - 4, y + 5], add(east, [[1, 0.5], 10]), add(east, [WEST, deep]),
                                add(west, [[-1, 0.4], 8])))
         + shape("wall west", path(foot, west, w, gable, f)) + shape("wall", path(foot, east, e, f))
         + windows(foot, EAST, long, high, { rows, arched, step })
@@ -140,7 +140,7 @@ function trees(taken) {
     }
     return found.sort((a, b) => a[1] - b[1]).map(([x, y]) => {
         const r = round(7 + random() * 5);
-        return `<ellipse class="shade" cx="${round(x + 3)}" cy="${round(y + 2)}" rx="${r}" ry="${round(r * 0.4)}"/>`
+        return `<ellipse class="shadow" cx="${round(x + 3)}" cy="${round(y + 2)}" rx="${r}" ry="${round(r * 0.4)}"/>`
             + shape("trunk", `M${round(x)} ${round(y)}v-8`) + circle("leaves", x, y - 8 - r * 0.7, r)
             + circle("leaves light", x - r * 0.25, y - 9 - r * 0.9, round(r * 0.62));
     }).join("");
