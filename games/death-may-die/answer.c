@@ -282,7 +282,7 @@ static int rate_pick_one(struct dm_mind *m, const struct dt_option *o)
         return dm_seat(v, m->seat)->wounds >= 2 || dm_price(m, v->content->card_of[o->object]) < 12 ? 5 : -1;
     case dm_A_spread: return rate_share(m, o->object);
     case dm_A_targets: return o->verb == dm_O_attack ? dm_wound_on(m, o->object) : 1;
-    case dm_A_sneak: return dm_enemy_dice(v, o->object);
+    case dm_A_sneak: return dm_all_dice(v, o->object);
     default: return 0;
     }
 }
@@ -305,7 +305,7 @@ static int rate_game(struct dm_mind *m, const struct dt_option *o)
     case dm_A_interlude:
     case dm_A_foresee: return o->verb == DT_V_use ? rate_use(m, o) - 3 : 0;
     case dm_A_push: return -dt_distance(v, o->object, m->goals ? m->goal[0].arg[0] : 0, dm_W_walking);
-    case dm_A_attacker: return o->verb == DT_V_use ? rate_use(m, o) - 3 : dm_enemy_dice(v, o->object);
+    case dm_A_attacker: return o->verb == DT_V_use ? rate_use(m, o) - 3 : dm_all_dice(v, o->object);
     default: return rate_pick_one(m, o);
     }
 }

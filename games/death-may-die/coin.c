@@ -65,16 +65,9 @@ int dm_health_left(const struct dt *v, unsigned enemy)
     return n < 1 ? 1 : n;
 }
 
-int dm_enemy_dice(const struct dt *v, unsigned enemy)
+int dm_all_dice(const struct dt *v, unsigned enemy)
 {
-    int n = 0;
-    if (dm_is(v, enemy, dm_K_cultist))
-        return dt_number(v, enemy, dm_F_cultist_standard) + dt_number(v, enemy, dm_F_cultist_bonus);
-    if (dm_is(v, enemy, dm_K_monster))
-        return dt_number(v, enemy, dm_F_monster_standard) + dt_number(v, enemy, dm_F_monster_bonus);
-    for dt_each(v, t, dm_Z_revealed)
-        n += dt_number(v, t, dm_F_stage_standard) + dt_number(v, t, dm_F_stage_bonus);
-    return n;
+    return dm_enemy_dice(v, enemy, true) + dm_enemy_dice(v, enemy, false);
 }
 
 /* Half of all sides are successes. Stress and free rerolls take off about half a wound each. */
@@ -98,7 +91,7 @@ int dm_wound_on(const struct dm_mind *m, unsigned enemy)
     const struct dt *v = m->v;
     if (dm_is(v, enemy, dm_K_elder_one))
         return 80;
-    return (7 + 3 * dm_enemy_dice(v, enemy)) / (dm_health(v, enemy) > 2 ? 3 : 2);
+    return (7 + 3 * dm_all_dice(v, enemy)) / (dm_health(v, enemy) > 2 ? 3 : 2);
 }
 
 /* --------------------------------------------------------------------------------- cards ---- */

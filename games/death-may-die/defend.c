@@ -14,7 +14,7 @@ bool dm_run_part(struct dt *k, unsigned enemy, enum dm_part part, unsigned who)
 }
 
 /* DICE-02; BOSS-02: of the Elder One those of all stages revealed. */
-static int dice_of(const struct dt *k, unsigned enemy, bool standard)
+int dm_enemy_dice(const struct dt *k, unsigned enemy, bool standard)
 {
     int n = 0;
     if (dm_is(k, enemy, dm_K_cultist))
@@ -40,8 +40,8 @@ void dm_proc_defend(struct dt *k, struct dt_frame *f)
         return;
     case ROLL:
         f->step = READ;
-        dm_roll(k, f->who, f->source, dice_of(k, f->source, true) + f->r[DM_D_STANDARD],
-                dice_of(k, f->source, false) + f->r[DM_D_BONUS]
+        dm_roll(k, f->who, f->source, dm_enemy_dice(k, f->source, true) + f->r[DM_D_STANDARD],
+                dm_enemy_dice(k, f->source, false) + f->r[DM_D_BONUS]
                     + dm_ask_of(k, dm_Q_enemy_bonus, f->who, f->source));
         return;
     case READ:

@@ -77,7 +77,7 @@ void dm_survey(struct dm_mind *m)
     for dt_each(v, t, dm_Z_board) {
         unsigned spot = dt_spot_of(v, dt_thing(v, t)->mark);
         if (spot < DM_SPOTS && !(dt_thing(v, t)->flags & DM_CALM))
-            m->dice[spot] += dm_enemy_dice(v, t);
+            m->dice[spot] += dm_all_dice(v, t);
         dt_thing(&m->k, t)->mark = DT_NOWHERE;
     }
     for dt_each(v, t, dm_Z_laid) {

@@ -85,7 +85,7 @@ static int attack_gain(const struct trip *t, const struct stay *s, unsigned spot
     if (far < 0 || far > t->range || left <= 0 || !dm_may_be_hurt(v, e))
         return DM_NEVER;
     int wounds = far ? t->far_wounds : t->near_wounds, n = wounds < left ? wounds : left;
-    int dice = dm_enemy_dice(v, e) * 10 * n / (dm_health_left(v, e) * 10);
+    int dice = dm_all_dice(v, e) * 10 * n / (dm_health_left(v, e) * 10);
     *spared = !with || s->dice <= 0 ? 0
             : cost_of(t, s->dice) - cost_of(t, s->dice - dice);
     *fewer = with ? dice : 0;
@@ -217,7 +217,7 @@ static int threat(const struct trip *t, int space)
     for (unsigned i = 0; i < t->enemies; i++) {
         int far = dt_distance(v, space, dt_thing(v, t->enemy[i])->mark, dm_W_walking);
         int often = far == 1 ? 8 : far == 2 ? 4 : 0;
-        sum += 10 * dm_enemy_dice(v, t->enemy[i]) * often / 100;
+        sum += 10 * dm_all_dice(v, t->enemy[i]) * often / 100;
     }
     return sum;
 }

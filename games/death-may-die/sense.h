@@ -70,7 +70,7 @@ int dm_heal_worth(const struct dt *v, unsigned seat, int wounds, int stress);
 int dm_price(const struct dm_mind *m, unsigned card);                /* of an item, companion or condition */
 int dm_wound_on(const struct dm_mind *m, unsigned enemy);            /* what a wound on it is worth */
 int dm_dice_cost(const struct dt *v, unsigned seat, int dice);       /* so many dice against somebody, in one turn */
-int dm_enemy_dice(const struct dt *v, unsigned enemy);
+int dm_all_dice(const struct dt *v, unsigned enemy);
 int dm_health_left(const struct dt *v, unsigned enemy);
 int dm_read(struct dm_mind *m, const struct dt *k, const struct dt_ctx *c, unsigned code);
 

@@ -152,6 +152,7 @@ void dm_attack_options(struct dt *k, unsigned who, bool afar);
 struct dt_frame *dm_attack(struct dt *k, unsigned who, unsigned enemy);
 void dm_hurt(struct dt *k, unsigned who, unsigned thing, int n, bool by_attack);
 enum dm_part { DM_ATTACKS, DM_COUNTED, DM_HITS, DM_ATTACKED, DM_SURVIVES, DM_DESTROYED };
+int dm_enemy_dice(const struct dt *k, unsigned enemy, bool standard);    /* DICE-02, BOSS-02 */
 bool dm_run_part(struct dt *k, unsigned enemy, enum dm_part part, unsigned who);
 bool dm_attacker_left(const struct dt *k, unsigned who);
 

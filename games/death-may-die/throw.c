@@ -169,18 +169,6 @@ void dm_throw_now(const struct dt *v, unsigned who, struct dm_throw *t)
 }
 
 /* ------------------------------------------------------------------ enemies that attack ---- */
-static int dice_of(const struct dt *v, unsigned enemy, bool standard)
-{
-    int n = 0;
-    if (dm_is(v, enemy, dm_K_cultist))
-        return dt_number(v, enemy, standard ? dm_F_cultist_standard : dm_F_cultist_bonus);
-    if (dm_is(v, enemy, dm_K_monster))
-        return dt_number(v, enemy, standard ? dm_F_monster_standard : dm_F_monster_bonus);
-    for dt_each(v, t, dm_Z_revealed)
-        n += dt_number(v, t, standard ? dm_F_stage_standard : dm_F_stage_bonus);
-    return n;
-}
-
 /* What its text makes of one icon. */
 static int counted(struct dt *k, unsigned enemy, unsigned field, unsigned who, unsigned icon)
 {
@@ -206,8 +194,8 @@ void dm_throw_defence(const struct dt *v, unsigned who, unsigned enemy, struct d
         for (unsigned i = DM_R_TENTACLE; i <= DM_R_SIGN && dm_has_program(v, enemy, field); i++)
             t->each[i] = counted(k, enemy, field, who, i);
     }
-    t->standard = dice_of(k, enemy, true) + r.standard;
-    t->bonus = dice_of(k, enemy, false) + r.bonus + dm_ask_of(k, dm_Q_enemy_bonus, who, (int)enemy);
+    t->standard = dm_enemy_dice(k, enemy, true) + r.standard;
+    t->bonus = dm_enemy_dice(k, enemy, false) + r.bonus + dm_ask_of(k, dm_Q_enemy_bonus, who, (int)enemy);
     t->bonus = t->bonus < 0 ? 0 : t->bonus;
     dt_refresh(k, dm_P_roll);
     struct dm_throw cards = { .free = 0 };

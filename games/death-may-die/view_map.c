@@ -28,18 +28,6 @@ static void add_people(const struct dt *v, struct dt_table *t, unsigned at, unsi
 }
 
 /* ---------------------------------------------------------------------------- enemies ---- */
-static int dice_of(const struct dt *v, unsigned enemy, bool standard)
-{
-    int n = 0;
-    if (dm_is(v, enemy, dm_K_cultist))
-        return dt_number(v, enemy, standard ? dm_F_cultist_standard : dm_F_cultist_bonus);
-    if (dm_is(v, enemy, dm_K_monster))
-        return dt_number(v, enemy, standard ? dm_F_monster_standard : dm_F_monster_bonus);
-    for dt_each(v, s, dm_Z_revealed)
-        n += dt_number(v, s, standard ? dm_F_stage_standard : dm_F_stage_bonus);
-    return n;
-}
-
 static bool somebody_at(const struct dt *v, unsigned space)
 {
     for (unsigned p = 0; p < v->s->seats; p++)
@@ -54,8 +42,8 @@ static void add_intent(const struct dt *v, struct dt_table *t, unsigned at, unsi
     const struct dt_thing *e = dt_thing(v, enemy);
     unsigned active = dm(v)->active;
     bool here = dm_in(v, active) && dm_place(v, active) == e->mark;
-    struct dt_item *i = dm_add_text(t, at, dm_M_enemy_dice, dice_of(v, enemy, true));
-    i->max = (int16_t)dice_of(v, enemy, false);
+    struct dt_item *i = dm_add_text(t, at, dm_M_enemy_dice, dm_enemy_dice(v, enemy, true));
+    i->max = (int16_t)dm_enemy_dice(v, enemy, false);
     i = dm_add_text(t, at, e->flags & DM_CALM            ? dm_M_enemy_calm
                            : here && e->flags & DM_STRUCK ? dm_M_enemy_struck
                            : here                         ? dm_M_enemy_strikes
